@@ -1,0 +1,1 @@
+"""How agents reach the memory: MCP server, standard-library shim, client configuration."""

@@ -1,0 +1,1 @@
+"""One module an aggregate: request to service to view."""

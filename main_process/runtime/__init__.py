@@ -1,0 +1,1 @@
+"""What every layer of the main process may use: clock, paths, settings, logs, lifecycle."""

@@ -1,0 +1,1 @@
+"""Rows to domain values and back, one module an aggregate; no rules."""

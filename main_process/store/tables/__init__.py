@@ -1,0 +1,1 @@
+"""Table definitions, one module an aggregate; private to the store."""

@@ -1,0 +1,1 @@
+"""The IPC contract: one declaration a method, used by both processes."""

@@ -1,0 +1,1 @@
+"""Method declarations, one module an aggregate."""

@@ -1,0 +1,134 @@
+"""Pending: everything that wants to become memory, decided by a person."""
+
+from shared import vocabulary as v
+from shared.ipc.contract import (
+    Access,
+    Count,
+    Cursor,
+    Empty,
+    Id,
+    IpcModel,
+    Limit,
+    Method,
+    Page,
+    Reason,
+    Revision,
+)
+from shared.ipc.methods.memories import (
+    ChangeResult,
+    ItemRef,
+    ItemRefs,
+    ItemRequest,
+    MemoryDraft,
+    MemoryRow,
+    MemoryView,
+    RelatedView,
+    ScopeTarget,
+)
+
+
+class CandidateFilter(IpcModel, frozen=True, kw_only=True):
+    """Which candidates. Empty means any."""
+
+    project_id: Id | None = None
+    scope_kinds: tuple[v.NamespaceKind, ...] = ()
+    warnings: tuple[v.Warning, ...] = ()
+    heartbeat_run_id: Id | None = None
+
+
+class ListCandidatesRequest(IpcModel, frozen=True, kw_only=True):
+    """Oldest first, so that the inbox empties from the top."""
+
+    filter: CandidateFilter = CandidateFilter()
+    limit: Limit = 100
+    cursor: Cursor | None = None
+
+
+class CandidateCounts(IpcModel, frozen=True, kw_only=True):
+    """Figures for the tab and the sidebar."""
+
+    candidates: Count
+    with_warnings: Count
+    conflicts: Count
+    rejected: Count
+
+
+class CandidateView(IpcModel, frozen=True, kw_only=True):
+    """A card. `evidence_projects` names where a Global candidate's evidence comes from (C27)."""
+
+    memory: MemoryView
+    near_duplicates: tuple[RelatedView, ...]
+    conflicts: tuple[RelatedView, ...]
+    evidence_projects: tuple[str, ...]
+    can_confirm_in_bulk: bool
+
+
+class ConfirmRequest(IpcModel, frozen=True, kw_only=True):
+    """Confirm one or many as they are. Global and sensitive ones only one by one (memory rules §6)."""
+
+    items: ItemRefs
+
+
+class EditAndConfirmRequest(IpcModel, frozen=True, kw_only=True):
+    """A new revision and its confirmation in one act."""
+
+    item: ItemRef
+    draft: MemoryDraft
+    target: ScopeTarget | None = None
+
+
+class RejectRequest(IpcModel, frozen=True, kw_only=True):
+    """Reject; with `is_never_again` even new evidence does not bring it back (C20)."""
+
+    items: ItemRefs
+    is_never_again: bool = False
+    reason: Reason = ""
+
+
+class ChangeScopeRequest(IpcModel, frozen=True, kw_only=True):
+    """Move a candidate to another scope before it is decided."""
+
+    item: ItemRef
+    target: ScopeTarget
+
+
+class ResolveConflictRequest(IpcModel, frozen=True, kw_only=True):
+    """The person's answer to a conflict between an item and another."""
+
+    item: ItemRef
+    other_item_id: Id
+    other_revision: Revision
+    resolution: v.RelationKind
+    """DUPLICATE rejects the item, REPLACEMENT supersedes the other, UNRESOLVED keeps both."""
+
+
+LIST_CANDIDATES = Method("candidate.list", ListCandidatesRequest, Page[MemoryRow])
+COUNT_CANDIDATES = Method("candidate.count", Empty, CandidateCounts)
+GET_CANDIDATE = Method("candidate.get", ItemRequest, CandidateView)
+CONFIRM_CANDIDATES = Method("candidate.confirm", ConfirmRequest, ChangeResult, access=Access.WRITE)
+EDIT_AND_CONFIRM = Method("candidate.edit_and_confirm", EditAndConfirmRequest, ChangeResult, access=Access.WRITE)
+REJECT_CANDIDATES = Method("candidate.reject", RejectRequest, ChangeResult, access=Access.WRITE)
+RESTORE_REJECTED = Method("candidate.restore_rejected", ConfirmRequest, ChangeResult, access=Access.WRITE)
+CHANGE_SCOPE = Method("candidate.change_scope", ChangeScopeRequest, ChangeResult, access=Access.WRITE)
+RESOLVE_CONFLICT = Method("candidate.resolve_conflict", ResolveConflictRequest, ChangeResult, access=Access.WRITE)
+
+__all__ = [
+    "CHANGE_SCOPE",
+    "CONFIRM_CANDIDATES",
+    "COUNT_CANDIDATES",
+    "EDIT_AND_CONFIRM",
+    "GET_CANDIDATE",
+    "LIST_CANDIDATES",
+    "REJECT_CANDIDATES",
+    "RESOLVE_CONFLICT",
+    "RESTORE_REJECTED",
+    "CandidateCounts",
+    "CandidateFilter",
+    "CandidateView",
+    "ChangeScopeRequest",
+    "ConfirmRequest",
+    "EditAndConfirmRequest",
+    "ListCandidatesRequest",
+    "RejectRequest",
+    "ResolveConflictRequest",
+]

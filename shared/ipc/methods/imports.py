@@ -1,0 +1,124 @@
+"""Imports: dry run, start, report, undo."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from shared import vocabulary as v
+from shared.ipc.contract import Access, Count, Cursor, FilePath, Id, Instant, IpcModel, Limit, Method, Page
+
+
+class StartImportRequest(IpcModel, frozen=True, kw_only=True):
+    """Read files or folders.
+
+    Without `project_id` each session goes to the project whose root holds its folder, else to the holding
+    area; `has_new_projects` creates a project for each folder that no project holds.
+    """
+
+    paths: Annotated[tuple[FilePath, ...], Meta(min_length=1, max_length=100)]
+    project_id: Id | None = None
+    has_new_projects: bool = False
+    is_dry_run: bool = False
+
+
+class StartImportResponse(IpcModel, frozen=True, kw_only=True):
+    """The batch runs as an activity of the same id."""
+
+    batch_id: Id
+
+
+class SkippedLine(IpcModel, frozen=True, kw_only=True):
+    """A line that could not be read; 1-based, blank lines counted."""
+
+    file: str
+    line: Count
+    reason: str
+
+
+class FolderCount(IpcModel, frozen=True, kw_only=True):
+    """Sessions of one folder, and the project they went or would go to."""
+
+    folder: str | None
+    project_id: Id | None
+    project_name: str | None
+    sessions: Count
+
+
+class FileProblem(IpcModel, frozen=True, kw_only=True):
+    """A file that was left out, or read in part, and why (a code with facts)."""
+
+    file: str
+    reason: str
+    facts: dict[str, str | int] = {}
+
+
+class ImportReport(IpcModel, frozen=True, kw_only=True):
+    """Counts by outcome. Kinds and counts of secrets only, never a value."""
+
+    files_seen: Count = 0
+    files_with_nothing: Count = 0
+    files_unchanged: Count = 0
+    sessions_new: Count = 0
+    sessions_grown: Count = 0
+    sessions_known: Count = 0
+    subagent_sessions: Count = 0
+    turns_new: Count = 0
+    turns_updated: Count = 0
+    turns_known: Count = 0
+    candidates_new: Count = 0
+    duplicates: Count = 0
+    forgotten_refused: Count = 0
+    redactions: dict[str, Count] = {}
+    characters_replaced: Count = 0
+    unreadable_lines: Count = 0
+    skipped_lines: tuple[SkippedLine, ...] = ()
+    """At most the first 100."""
+    truncated_files: tuple[str, ...] = ()
+    trailing_data_files: tuple[str, ...] = ()
+    unknown_types: dict[str, Count] = {}
+    notes: tuple[FileProblem, ...] = ()
+    folders: tuple[FolderCount, ...] = ()
+
+
+class ImportBatchView(IpcModel, frozen=True, kw_only=True):
+    """One batch. `failure` is a code when `state` is failed."""
+
+    batch_id: Id
+    formats: tuple[v.ImportFormat, ...]
+    paths: tuple[str, ...]
+    state: v.ImportState
+    is_dry_run: bool
+    project_id: Id | None
+    project_name: str | None
+    started_at: Instant
+    finished_at: Instant | None
+    report: ImportReport
+    failure: str | None = None
+
+
+class ImportRequest(IpcModel, frozen=True, kw_only=True):
+    """One batch."""
+
+    batch_id: Id
+
+
+class ListImportsRequest(IpcModel, frozen=True, kw_only=True):
+    """Latest first."""
+
+    limit: Limit = 50
+    cursor: Cursor | None = None
+
+
+class UndoImportResponse(IpcModel, frozen=True, kw_only=True):
+    """What taking a batch back removed; confirmed memories made from it stay, their source unavailable."""
+
+    sessions: Count
+    turns: Count
+    candidates: Count
+    memories_kept: Count
+
+
+START_IMPORT = Method("import.start", StartImportRequest, StartImportResponse, access=Access.WRITE)
+GET_IMPORT = Method("import.get", ImportRequest, ImportBatchView)
+LIST_IMPORTS = Method("import.list", ListImportsRequest, Page[ImportBatchView])
+UNDO_IMPORT = Method("import.undo", ImportRequest, UndoImportResponse, access=Access.WRITE, timeout_s=300.0)

@@ -1,0 +1,204 @@
+"""Projects, their root folders, namespaces in words, and project deletion."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from shared.ipc.contract import (
+    Access,
+    Count,
+    Cursor,
+    Empty,
+    FilePath,
+    Id,
+    Instant,
+    IpcModel,
+    Limit,
+    Method,
+    Name,
+    Page,
+    Revision,
+)
+from shared.ipc.methods.memories import ScopeView
+
+
+class RootFolder(IpcModel, frozen=True, kw_only=True):
+    """A folder that the person confirmed as belonging to a project. `exists` is as of now."""
+
+    root_id: Id
+    path: str
+    exists: bool
+
+
+class ProjectView(IpcModel, frozen=True, kw_only=True):
+    """One project with its figures."""
+
+    project_id: Id
+    namespace_id: Id
+    name: str
+    revision: Revision
+    is_archived: bool
+    roots: tuple[RootFolder, ...]
+    confirmed: Count
+    candidates: Count
+    conversations: Count
+    bindings: Count
+    created_at: Instant
+    last_activity_at: Instant | None = None
+
+
+class ListProjectsRequest(IpcModel, frozen=True, kw_only=True):
+    """By name."""
+
+    has_archived: bool = False
+    limit: Limit = 200
+    cursor: Cursor | None = None
+
+
+class ProjectRequest(IpcModel, frozen=True, kw_only=True):
+    """One project."""
+
+    project_id: Id
+
+
+class CreateProjectRequest(IpcModel, frozen=True, kw_only=True):
+    """Names are unique without regard to case; a root folder belongs to one project only."""
+
+    name: Name
+    root_paths: Annotated[tuple[FilePath, ...], Meta(max_length=20)] = ()
+
+
+class RenameProjectRequest(IpcModel, frozen=True, kw_only=True):
+    """Change the name only; memory stays where it is."""
+
+    project_id: Id
+    expected_revision: Revision
+    name: Name
+
+
+class AddRootRequest(IpcModel, frozen=True, kw_only=True):
+    """Bind one more folder."""
+
+    project_id: Id
+    expected_revision: Revision
+    path: FilePath
+
+
+class RemoveRootRequest(IpcModel, frozen=True, kw_only=True):
+    """Unbind a folder; nothing else changes."""
+
+    project_id: Id
+    expected_revision: Revision
+    root_id: Id
+
+
+class ArchiveProjectRequest(IpcModel, frozen=True, kw_only=True):
+    """An archived project is read by nobody."""
+
+    project_id: Id
+    expected_revision: Revision
+    is_archived: bool
+
+
+class DeletionPreview(IpcModel, frozen=True, kw_only=True):
+    """Exactly what goes and what stays. `token` proves to the delete call that this was seen."""
+
+    memories: Count
+    candidates: Count
+    revisions: Count
+    quotes: Count
+    conversations: Count
+    turns: Count
+    bindings: Count
+    plans_deleted: Count
+    plans_narrowed: Count
+    global_memories_kept: Count
+    items_elsewhere_losing_source: Count
+    token: str
+
+
+class DeleteRequest(IpcModel, frozen=True, kw_only=True):
+    """Delete a project or conversation after its preview; a stale token is a conflict."""
+
+    id: Id
+    preview_token: str
+
+
+class DeletionReceipt(IpcModel, frozen=True, kw_only=True):
+    """What was removed, and that the purge reached the write-ahead log."""
+
+    removed: DeletionPreview
+    is_wal_truncated: bool
+
+
+class SuggestRequest(IpcModel, frozen=True, kw_only=True):
+    """Which project might this folder belong to?"""
+
+    path: FilePath
+
+
+class Suggestion(IpcModel, frozen=True, kw_only=True):
+    """`project` holds the folder or a parent of it; otherwise a name for a new one. Never bound by itself."""
+
+    project: ProjectView | None
+    suggested_name: str
+    similar: tuple[ProjectView, ...] = ()
+
+
+class NamespaceNode(IpcModel, frozen=True, kw_only=True):
+    """One line of the namespace tree."""
+
+    scope: ScopeView
+    parent_namespace_id: Id | None
+    confirmed: Count
+    candidates: Count
+    archived: Count
+    rejected: Count
+    bindings: Count
+    is_readable: bool
+
+
+class NamespaceTree(IpcModel, frozen=True, kw_only=True):
+    """Global first, then projects by name; conversations come with `conversation.list`."""
+
+    nodes: tuple[NamespaceNode, ...]
+    unassigned_conversations: Count
+
+
+class ReadChainRequest(IpcModel, frozen=True, kw_only=True):
+    """Whose chain: a conversation, a project, or a binding (exactly one)."""
+
+    project_id: Id | None = None
+    conversation_id: Id | None = None
+    binding_id: Id | None = None
+
+
+class ChainLevel(IpcModel, frozen=True, kw_only=True):
+    """One step of a read chain with its limits."""
+
+    scope: ScopeView
+    max_items: Count
+    max_chars: Count
+    confirmed: Count
+
+
+class ReadChain(IpcModel, frozen=True, kw_only=True):
+    """Narrowest first. `refusal` says why nothing is readable."""
+
+    levels: tuple[ChainLevel, ...]
+    max_tokens: Count
+    refusal: str | None = None
+
+
+LIST_PROJECTS = Method("project.list", ListProjectsRequest, Page[ProjectView])
+GET_PROJECT = Method("project.get", ProjectRequest, ProjectView)
+CREATE_PROJECT = Method("project.create", CreateProjectRequest, ProjectView, access=Access.WRITE)
+RENAME_PROJECT = Method("project.rename", RenameProjectRequest, ProjectView, access=Access.WRITE)
+ADD_ROOT = Method("project.add_root", AddRootRequest, ProjectView, access=Access.WRITE)
+REMOVE_ROOT = Method("project.remove_root", RemoveRootRequest, ProjectView, access=Access.WRITE)
+ARCHIVE_PROJECT = Method("project.archive", ArchiveProjectRequest, ProjectView, access=Access.WRITE)
+SUGGEST_PROJECT = Method("project.suggest", SuggestRequest, Suggestion)
+PREVIEW_PROJECT_DELETION = Method("project.preview_delete", ProjectRequest, DeletionPreview)
+DELETE_PROJECT = Method("project.delete", DeleteRequest, DeletionReceipt, access=Access.WRITE, timeout_s=300.0)
+NAMESPACE_TREE = Method("namespace.tree", Empty, NamespaceTree)
+READ_CHAIN = Method("namespace.read_chain", ReadChainRequest, ReadChain)

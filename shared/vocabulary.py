@@ -1,0 +1,460 @@
+"""Closed sets and limits that both processes need. The words are defined in GLOSSARY.md."""
+
+from enum import StrEnum
+from typing import Final
+
+
+class NamespaceKind(StrEnum):
+    """Who may read (memory rules §1). AGENT is named and stays off."""
+
+    GLOBAL = "global"
+    PROJECT = "project"
+    CONVERSATION = "conversation"
+    AUTOMATION = "automation"
+    EXPERIMENT = "experiment"
+    RUN = "run"
+    AGENT = "agent"
+
+
+class MemoryKind(StrEnum):
+    """What a memory item is (memory rules §2)."""
+
+    PREFERENCE = "preference"
+    FACT = "fact"
+    SUMMARY = "summary"
+    PROCEDURE = "procedure"
+    DECISION = "decision"
+    CONSTRAINT = "constraint"
+    REFLECTION = "reflection"
+
+
+class ItemStatus(StrEnum):
+    """Where a memory item is in its life (memory rules §2). FORGOTTEN names tombstones only."""
+
+    CANDIDATE = "candidate"
+    CONFIRMED = "confirmed"
+    REJECTED = "rejected"
+    SUPERSEDED = "superseded"
+    ARCHIVED = "archived"
+    FORGOTTEN = "forgotten"
+
+
+class Origin(StrEnum):
+    """How the statement came to be (memory rules §2)."""
+
+    EXPLICIT = "explicit"
+    ADOPTED_PROPOSAL = "adopted_proposal"
+    INFERRED_REPETITION = "inferred_repetition"
+    IMPORTED = "imported"
+    MANUAL = "manual"
+
+
+class Strength(StrEnum):
+    """Whether the person meant a rule (hard) or a leaning (soft)."""
+
+    HARD = "hard"
+    SOFT = "soft"
+
+
+class RecallMode(StrEnum):
+    """ALWAYS is the pin (C30): confirmed, explicit or manual, hard, not a summary."""
+
+    ALWAYS = "always"
+    ON_MATCH = "on_match"
+
+
+class Sensitivity(StrEnum):
+    """Which provider, screen and export may see the item (memory rules §10)."""
+
+    NORMAL = "normal"
+    SENSITIVE = "sensitive"
+    RESTRICTED = "restricted"
+
+
+class ConfidenceMeaning(StrEnum):
+    """What a confidence figure rests on (C33)."""
+
+    SELF_REPORT = "self_report"
+    RULE = "rule"
+    PERSON = "person"
+
+
+class TrustClass(StrEnum):
+    """Where the weakest link of an item's lineage lies (memory rules §3), strongest first."""
+
+    PERSON = "person"
+    MODEL_INFERENCE = "model_inference"
+    TOOL_OUTPUT = "tool_output"
+    EXTERNAL_TEXT = "external_text"
+
+
+class SourceType(StrEnum):
+    """Kinds of source (memory rules §3)."""
+
+    USER_ENTRY = "user_entry"
+    MESSAGE = "message"
+    TASK = "task"
+    HEARTBEAT = "heartbeat"
+    SUPERVISOR = "supervisor"
+    AUTOMATION_RUN = "automation_run"
+    EXPERIMENT_CONCLUSION = "experiment_conclusion"
+    ARTIFACT = "artifact"
+    IMPORT = "import"
+    LEGACY_UNKNOWN = "legacy_unknown"
+    WORKING_NOTE = "working_note"
+
+
+class TurnRole(StrEnum):
+    """Who speaks in a turn."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+class TurnState(StrEnum):
+    """Whether a turn's answer arrived."""
+
+    OPEN = "open"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    INTERRUPTED = "interrupted"
+
+
+class TurnStanding(StrEnum):
+    """Whether the person let a turn stand. Only CURRENT turns are evidence for candidates."""
+
+    CURRENT = "current"
+    ROLLED_BACK = "rolled_back"
+    ABANDONED = "abandoned"
+    NOT_TO_REMEMBER = "not_to_remember"
+
+
+class TimePrecision(StrEnum):
+    """What is known of a time (memory rules §4)."""
+
+    KNOWN = "known"
+    APPROXIMATE = "approximate"
+    UNKNOWN = "unknown"
+    UNKNOWN_OFFSET = "unknown_offset"
+
+
+class ValidityState(StrEnum):
+    """An item's validity against now or against an as-of date."""
+
+    CURRENT = "current"
+    PAST = "past"
+    FUTURE = "future"
+
+
+class RelationKind(StrEnum):
+    """Relations between exact revisions (memory rules §5)."""
+
+    DUPLICATE = "duplicate"
+    CONTRADICTION = "contradiction"
+    REPLACEMENT = "replacement"
+    UNRESOLVED = "unresolved"
+    OVERRIDES = "overrides"
+    PROMOTED_FROM = "promoted_from"
+    MERGED_INTO = "merged_into"
+    DERIVED_FROM = "derived_from"
+
+
+class Verb(StrEnum):
+    """What may be done to a memory item; recorded with each change."""
+
+    CREATE = "create"
+    PROPOSE = "propose"
+    EDIT = "edit"
+    CONFIRM = "confirm"
+    REJECT = "reject"
+    RESTORE_REJECTED = "restore_rejected"
+    SUPERSEDE = "supersede"
+    ARCHIVE = "archive"
+    UNARCHIVE = "unarchive"
+    MOVE = "move"
+    RESTORE_REVISION = "restore_revision"
+    SET_SENSITIVITY = "set_sensitivity"
+    FORGET = "forget"
+    UNDO = "undo"
+
+
+class ActorKind(StrEnum):
+    """Who did it. Models propose; only persons confirm Project and Global (C5)."""
+
+    PERSON = "person"
+    HEARTBEAT = "heartbeat"
+    AGENT = "agent"
+    IMPORT = "import"
+    SYSTEM = "system"
+
+
+class Warning(StrEnum):  # noqa: A001 - the word of the contract; the builtin is not used beside it
+    """What a person should look at before confirming (interface: Pending)."""
+
+    SECRET_REDACTED = "secret_redacted"  # noqa: S105 - a warning's name
+    PERSONAL_NUMBER = "personal_number"
+    INVISIBLE_CHARACTERS = "invisible_characters"
+    INSTRUCTION_LIKE = "instruction_like"
+    PREVIOUSLY_REJECTED = "previously_rejected"
+    PREVIOUSLY_FORGOTTEN = "previously_forgotten"
+    NEAR_DUPLICATE = "near_duplicate"
+    CONFLICT = "conflict"
+    SINGLE_PROJECT_EVIDENCE = "single_project_evidence"
+    INFERRED = "inferred"
+    SENSITIVE_TOPIC = "sensitive_topic"
+
+
+class CutRule(StrEnum):
+    """Why a considered item did not enter a context (memory rules §8)."""
+
+    NOT_CONFIRMED = "not_confirmed"
+    NOT_VALID_NOW = "not_valid_now"
+    EXPIRED = "expired"
+    SENSITIVITY = "sensitivity"
+    PATH_MISMATCH = "path_mismatch"
+    GATE = "gate"
+    DUPLICATE_TEXT = "duplicate_text"
+    LEVEL_ITEMS = "level_items"
+    LEVEL_CHARS = "level_chars"
+    TOTAL_TOKENS = "total_tokens"
+    HIT_LIMIT = "hit_limit"
+
+
+class RecallProfile(StrEnum):
+    """REPAIR allows project preferences and decisions only (memory rules §8)."""
+
+    ORDINARY = "ordinary"
+    REPAIR = "repair"
+
+
+class RetrievalKind(StrEnum):
+    """How an agent asked."""
+
+    CONTEXT = "context"
+    SEARCH = "search"
+    READ = "read"
+
+
+class Usefulness(StrEnum):
+    """What an agent or person says of an item it was given."""
+
+    USEFUL = "useful"
+    WRONG = "wrong"
+    OUTDATED = "outdated"
+
+
+class Recurrence(StrEnum):
+    """How often a heartbeat plan runs."""
+
+    DAILY = "daily"
+    WEEKLY = "weekly"
+
+
+class PlanScope(StrEnum):
+    """What a heartbeat plan covers (memory rules §7)."""
+
+    GLOBAL = "global"
+    PROJECTS = "projects"
+
+
+class HeartbeatRunState(StrEnum):
+    """State of one heartbeat run."""
+
+    CLAIMED = "claimed"
+    COMPLETED = "completed"
+    NO_CHANGE = "no_change"
+    RETRY_WAIT = "retry_wait"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+    UNOBSERVED = "unobserved"
+    CANCELLED = "cancelled"
+
+
+class RunTrigger(StrEnum):
+    """What started a heartbeat run."""
+
+    SCHEDULED = "scheduled"
+    MANUAL = "manual"
+
+
+class ProposerKind(StrEnum):
+    """Which proposer a run used."""
+
+    DETERMINISTIC = "deterministic"
+    PROVIDER = "provider"
+
+
+class FollowUpState(StrEnum):
+    """State of a heartbeat follow-up."""
+
+    OPEN = "open"
+    DONE = "done"
+    DISMISSED = "dismissed"
+
+
+class ImportFormat(StrEnum):
+    """Formats an importer exists for."""
+
+    CLAUDE_CODE = "claude-code"
+    CLAUDE_CODE_HISTORY = "claude-code-history"
+    CODEX_ROLLOUT = "codex-rollout"
+    CODEX_ROLLOUT_JSON = "codex-rollout-json"
+    CODEX_HISTORY = "codex-history"
+    CODEX_MEMORIES = "codex-memories"
+    CHATGPT_EXPORT = "chatgpt-export"
+
+
+class ImportState(StrEnum):
+    """State of an import batch."""
+
+    RUNNING = "running"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+    INTERRUPTED = "interrupted"
+    UNDONE = "undone"
+
+
+class BindingMode(StrEnum):
+    """What an agent's connection may do."""
+
+    READ = "read"
+    READ_AND_PROPOSE = "read_and_propose"
+
+
+class AgentClient(StrEnum):
+    """Agents whose configuration we can write."""
+
+    CLAUDE_CODE = "claude_code"
+    CLAUDE_DESKTOP = "claude_desktop"
+    CODEX = "codex"
+    CURSOR = "cursor"
+    GEMINI_CLI = "gemini_cli"
+    VS_CODE = "vs_code"
+    OTHER = "other"
+
+
+class StoreState(StrEnum):
+    """Whether the store can be used (memory rules §13)."""
+
+    OPENING = "opening"
+    HEALTHY = "healthy"
+    DEGRADED = "degraded"
+
+
+class StoreFault(StrEnum):
+    """Why a store is degraded or a write was refused; the environment, never our bug."""
+
+    BUSY = "busy"
+    READ_ONLY = "read_only"
+    DISK_FULL = "disk_full"
+    CORRUPT = "corrupt"
+    FOREIGN = "foreign"
+    NEWER = "newer"
+    WRONG_KEY = "wrong_key"
+    KEY_MISSING = "key_missing"
+    CATALOGUE_MISMATCH = "catalogue_mismatch"
+    DANGLING_REFERENCE = "dangling_reference"
+    MISSING_SINGLETON = "missing_singleton"
+    UNREADABLE = "unreadable"
+    MIGRATION_FAILED = "migration_failed"
+    OPENING = "opening"
+
+
+class KeyLocation(StrEnum):
+    """Where the store's key is kept."""
+
+    KEYRING = "keyring"
+    KEY_FILE = "key_file"
+    NONE = "none"
+
+
+class ProviderState(StrEnum):
+    """Whether a language model can be asked."""
+
+    OFF = "off"
+    NO_KEY = "no_key"
+    READY = "ready"
+    FAILING = "failing"
+
+
+class ProviderFault(StrEnum):
+    """Category of a provider failure; never its text (memory rules §13)."""
+
+    NO_KEY = "no_key"
+    WRONG_KEY = "wrong_key"
+    WRONG_URL = "wrong_url"
+    WRONG_MODEL = "wrong_model"
+    RATE_LIMITED = "rate_limited"
+    SERVER_ERROR = "server_error"
+    TIMED_OUT = "timed_out"
+    CONNECTION_LOST = "connection_lost"
+    EMPTY_ANSWER = "empty_answer"
+    CONTRACT_VIOLATED = "contract_violated"
+    OVER_BUDGET = "over_budget"
+    REFUSED = "refused"
+
+
+class ActivityKind(StrEnum):
+    """Long work with progress that can be cancelled."""
+
+    IMPORT = "import"
+    HEARTBEAT = "heartbeat"
+    BACKUP = "backup"
+    EXPORT = "export"
+    PROVIDER_TEST = "provider_test"
+
+
+class ActivityState(StrEnum):
+    """State of long work."""
+
+    RUNNING = "running"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class Language(StrEnum):
+    """Interface languages; SYSTEM follows the desktop."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    CHINESE = "zh_CN"
+
+
+class Theme(StrEnum):
+    """Interface colours; SYSTEM follows the desktop."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Density(StrEnum):
+    """Height of list rows."""
+
+    COMFORTABLE = "comfortable"
+    DENSE = "dense"
+
+
+# Text limits, in characters unless the name says otherwise (memory rules §2, §3; seed-systems §1.3).
+SUBJECT_MAX: Final = 160
+STATEMENT_MAX_TOKENS: Final = 320
+STATEMENT_MAX: Final = 960
+"""Characters; 320 tokens at the conservative estimate of three UTF-8 bytes a token is checked beside it."""
+CONTENT_MAX: Final = 4_000
+IMPORTED_CONTENT_MAX: Final = 8_000
+QUOTE_MAX: Final = 800
+REASON_MAX: Final = 500
+NAME_MAX: Final = 120
+TITLE_MAX: Final = 500
+TERM_MAX: Final = 160
+PATH_MAX: Final = 4_096
+APPLIES_TO_PATH_MAX: Final = 400
+ALIASES_MAX: Final = 16
+KEYWORDS_MAX: Final = 24
+APPLIES_TO_PATHS_MAX: Final = 10
+SOURCES_MAX: Final = 8
+QUERY_MAX: Final = 8_000
+PAGE_MAX: Final = 500
+BULK_MAX: Final = 500
