@@ -9,7 +9,7 @@ from shared.vocabulary import NamespaceKind
 
 @dataclass(frozen=True, slots=True)
 class Namespace:
-    """One scope. Rows carry a UUID and a kind; `owner_id` is the project's or conversation's id, absent for Global."""
+    """One scope; `owner_id` is the project's or conversation's id, absent for Global."""
 
     id: str
     kind: NamespaceKind
