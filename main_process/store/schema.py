@@ -1,0 +1,89 @@
+"""Base, naming convention and column types of all tables.
+
+Every table has an integer key `row` (stable under VACUUM, used by index tables) and, where main hands out an id, a
+UUID text `id`. Enums are stored by value with a check constraint; times are UTC, in microseconds since the epoch.
+"""
+
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import BigInteger, Dialect, Enum, MetaData, String, Text
+from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.types import TypeDecorator
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+NAMING: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """Declarative base; its metadata is what migration 0001 and the catalogue check are compared with."""
+
+    metadata = MetaData(naming_convention=NAMING)
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """An aware moment, stored as whole microseconds since 1970 UTC. Naive values are our bug."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        """Refuse naive times; store the instant."""
+        del dialect
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            message = "naive time reached the store"
+            raise TypeError(message)
+        return (value - _EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:
+        """Return the instant in UTC."""
+        del dialect
+        return None if value is None else _EPOCH + timedelta(microseconds=value)
+
+
+class JsonText(TypeDecorator[Any]):
+    """A small JSON value kept as text."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        """Encode with sorted keys, so that equal values are equal bytes."""
+        del dialect
+        return None if value is None else msgspec.json.encode(value, order="deterministic").decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+        """Decode to plain lists and dicts."""
+        del dialect
+        return None if value is None else msgspec.json.decode(value)
+
+
+Uuid: Final = String(36)
+
+
+def enum_by_value(kind: type[StrEnum], name: str, *, is_open: bool = False) -> Enum:
+    """Return a column type that stores the enum's value.
+
+    The database checks the value too, unless the set is open: formats, clients and rules grow with features, and
+    a check would make each new one rebuild its tables.
+    """
+    return Enum(
+        kind,
+        native_enum=False,
+        create_constraint=not is_open,
+        name=name,
+        length=40,
+        values_callable=lambda members: [member.value for member in members],
+        validate_strings=True,
+    )

@@ -1,0 +1,103 @@
+"""Conversations, turns, imports: where evidence comes from."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, enum_by_value
+from shared.vocabulary import ImportFormat, ImportState, TimePrecision, TurnStanding, TurnState
+
+
+class Conversation(Base):
+    """One thread. Without a project it lies in the holding area."""
+
+    __tablename__ = "conversation"
+    __table_args__ = (
+        UniqueConstraint("client", "external_id"),
+        Index("ix_conversation_project_row_updated_at", "project_row", "updated_at"),
+        Index("ix_conversation_updated_at", "updated_at"),
+    )
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"), unique=True)
+    project_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="RESTRICT"))
+    title: Mapped[str] = mapped_column(String(500))
+    client: Mapped[str] = mapped_column(String(60))
+    format: Mapped[ImportFormat | None] = mapped_column(enum_by_value(ImportFormat, "format", is_open=True))
+    external_id: Mapped[str | None] = mapped_column(String(200))
+    folder: Mapped[str | None] = mapped_column(Text)
+    git_branch: Mapped[str | None] = mapped_column(Text)
+    parent_row: Mapped[int | None] = mapped_column(ForeignKey("conversation.row", ondelete="SET NULL"), index=True)
+    parent_relation: Mapped[str | None] = mapped_column(String(40))
+    is_subagent: Mapped[bool] = mapped_column(default=False)
+    is_archived: Mapped[bool] = mapped_column(default=False)
+    started_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    updated_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+    import_batch_row: Mapped[int | None] = mapped_column(
+        ForeignKey("import_batch.row", ondelete="SET NULL"), index=True
+    )
+
+
+class Turn(Base):
+    """One exchange; `sequence` is unique within its conversation. `external_key` is the client's message identity."""
+
+    __tablename__ = "turn"
+    __table_args__ = (
+        UniqueConstraint("conversation_row", "sequence"),
+        Index("ix_turn_external_key", "external_key"),
+        Index("ix_turn_import_batch_row", "import_batch_row"),
+        CheckConstraint("sequence >= 1", name="sequence"),
+    )
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    conversation_row: Mapped[int] = mapped_column(ForeignKey("conversation.row", ondelete="CASCADE"))
+    sequence: Mapped[int]
+    user_text: Mapped[str] = mapped_column(Text)
+    assistant_text: Mapped[str] = mapped_column(Text)
+    assistant_replies: Mapped[int] = mapped_column(default=0)
+    state: Mapped[TurnState] = mapped_column(enum_by_value(TurnState, "state"))
+    standing: Mapped[TurnStanding] = mapped_column(enum_by_value(TurnStanding, "standing"))
+    occurred_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    occurred_precision: Mapped[TimePrecision] = mapped_column(enum_by_value(TimePrecision, "occurred_precision"))
+    external_key: Mapped[str | None] = mapped_column(String(200))
+    redactions: Mapped[int] = mapped_column(default=0)
+    recorded_at: Mapped[datetime] = mapped_column(UtcTime)
+    import_batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"))
+
+
+class ImportBatch(Base):
+    """One undoable import. `report` is the wire report as JSON: counts and places, never content."""
+
+    __tablename__ = "import_batch"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    formats: Mapped[Any] = mapped_column(JsonText)
+    paths: Mapped[Any] = mapped_column(JsonText)
+    state: Mapped[ImportState] = mapped_column(enum_by_value(ImportState, "state"))
+    project_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="SET NULL"))
+    started_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
+    finished_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    report: Mapped[Any] = mapped_column(JsonText)
+    failure: Mapped[str | None] = mapped_column(String(60))
+
+
+class ImportFile(Base):
+    """How far a source file was read: byte offset, digest of what was read, and the reader's own carried state."""
+
+    __tablename__ = "import_file"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    path_key: Mapped[str] = mapped_column(Text, unique=True)
+    format: Mapped[ImportFormat] = mapped_column(enum_by_value(ImportFormat, "format", is_open=True))
+    offset_bytes: Mapped[int]
+    prefix_digest: Mapped[str] = mapped_column(String(64))
+    lines_read: Mapped[int]
+    carried: Mapped[Any] = mapped_column(JsonText)
+    batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"), index=True)
+    read_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -1,0 +1,86 @@
+"""The store's own singleton, security domains, namespaces and projects."""
+
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from main_process.store.schema import Base, UtcTime, Uuid, enum_by_value
+from shared.vocabulary import NamespaceKind
+
+
+class StoreMeta(Base):
+    """One row. `generation` rises with every clear and fences late writers; `fingerprint_key` keys fingerprints."""
+
+    __tablename__ = "store_meta"
+    __table_args__ = (CheckConstraint("row = 1", name="singleton"),)
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    store_id: Mapped[str] = mapped_column(Uuid)
+    generation: Mapped[int]
+    fingerprint_key: Mapped[bytes] = mapped_column(LargeBinary(32))
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class SecurityDomain(Base):
+    """Nothing crosses domains; each has its own Global namespace (memory rules §1)."""
+
+    __tablename__ = "security_domain"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    name: Mapped[str] = mapped_column(String(120), unique=True)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class Namespace(Base):
+    """One scope. Exactly one Global a domain; one namespace an owner."""
+
+    __tablename__ = "namespace"
+    __table_args__ = (
+        UniqueConstraint("kind", "owner_id"),
+        CheckConstraint("(kind = 'global') = (owner_id IS NULL)", name="owner"),
+        Index(
+            "ix_namespace_one_global",
+            "domain_row",
+            unique=True,
+            sqlite_where=CheckConstraint("kind = 'global'").sqltext,
+        ),
+        Index("ix_namespace_parent_row", "parent_row"),
+    )
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    kind: Mapped[NamespaceKind] = mapped_column(enum_by_value(NamespaceKind, "kind"))
+    domain_row: Mapped[int] = mapped_column(ForeignKey("security_domain.row", ondelete="RESTRICT"))
+    owner_id: Mapped[str | None] = mapped_column(Uuid)
+    parent_row: Mapped[int | None] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"))
+    is_archived: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class Project(Base):
+    """A body of work. `name_key` is the casefolded name."""
+
+    __tablename__ = "project"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"), unique=True)
+    name: Mapped[str] = mapped_column(String(120))
+    name_key: Mapped[str] = mapped_column(String(240), unique=True)
+    revision: Mapped[int] = mapped_column(default=1)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class ProjectRoot(Base):
+    """A folder that the person confirmed. `path_key` is normalised and belongs to one project only."""
+
+    __tablename__ = "project_root"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
+    path: Mapped[str] = mapped_column(Text)
+    path_key: Mapped[str] = mapped_column(Text, unique=True)
+    created_at: Mapped[datetime] = mapped_column(UtcTime)
