@@ -1,0 +1,1 @@
+"""What a person can do, one coroutine each; the only users of the IPC client."""
