@@ -71,7 +71,13 @@ class MemoryRevision(Base):
     """One immutable state of an item's text. Only forgetting removes it."""
 
     __tablename__ = "memory_revision"
-    __table_args__ = (UniqueConstraint("item_row", "number"), CheckConstraint("number >= 1", name="number"))
+    __table_args__ = (
+        UniqueConstraint("item_row", "number"),
+        CheckConstraint("number >= 1", name="number"),
+        Index(
+            "ix_memory_revision_pinned", "item_row", sqlite_where=CheckConstraint("recall_mode = 'always'").sqltext
+        ),
+    )
 
     row: Mapped[int] = mapped_column(primary_key=True)
     item_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))

@@ -9,7 +9,11 @@ from main_process.store.schema import Base
 
 
 class MemoryTerm(Base):
-    """A recall term of a confirmed item's current revision. `field`: 0 subject, 1 alias or keyword, 2 content."""
+    """A recall term of a confirmed item's current revision.
+
+    `fields` is a set of bits (domain.terms.Field): one row a term and item, so that summing one bit a query term
+    over an item's rows gives the exact set of terms it has.
+    """
 
     __tablename__ = "memory_term"
     __table_args__ = {"sqlite_with_rowid": False}
@@ -19,21 +23,24 @@ class MemoryTerm(Base):
     item_row: Mapped[int] = mapped_column(
         ForeignKey("memory_item.row", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
     )
-    field: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    fields: Mapped[int]
 
-
-_TOKENIZER: Final = "porter unicode61 remove_diacritics 2"
 
 FULL_TEXT_STATEMENTS: Final = (
     (
         "CREATE VIRTUAL TABLE item_fts USING fts5("
-        f"subject, statement, content, labels, content='', tokenize='{_TOKENIZER}')"
+        "subject, statement, content, labels, stems, content='', tokenize='unicode61 remove_diacritics 0')"
     ),
     "INSERT INTO item_fts(item_fts, rank) VALUES ('secure-delete', 1)",
-    f"CREATE VIRTUAL TABLE turn_fts USING fts5(user_text, assistant_text, content='', tokenize='{_TOKENIZER}')",
+    (
+        "CREATE VIRTUAL TABLE turn_fts USING fts5("
+        "user_text, assistant_text, content='', tokenize='porter unicode61 remove_diacritics 2')"
+    ),
     "INSERT INTO turn_fts(turn_fts, rank) VALUES ('secure-delete', 1)",
 )
 """Contentless full-text tables; row ids are the `row` of item and turn.
 
+Items are segmented by domain.terms, words as written plus a column of English stems, so that the beginning of a
+word finds it while it is being typed. Turns are many and long: SQLite's own stemmer cuts them.
 Secure delete inside FTS5, without which forgotten words stay in the index pages (feasibility §5).
 """
