@@ -157,15 +157,29 @@ class ClearResult(IpcModel, frozen=True, kw_only=True):
     kept_file: str | None
 
 
-GET_SETTINGS = Method("settings.get", Empty, SettingsView, works_degraded=True)
+GET_SETTINGS = Method("settings.get", Empty, SettingsView, works_degraded=True, needs_store=False)
 UPDATE_SETTINGS = Method(
-    "settings.update", UpdateSettingsRequest, SettingsView, access=Access.WRITE, works_degraded=True
+    "settings.update",
+    UpdateSettingsRequest,
+    SettingsView,
+    access=Access.WRITE,
+    works_degraded=True,
+    needs_store=False,
 )
 SET_PROVIDER_KEY = Method(
-    "provider.set_key", SetProviderKeyRequest, SettingsView, access=Access.WRITE, works_degraded=True
+    "provider.set_key",
+    SetProviderKeyRequest,
+    SettingsView,
+    access=Access.WRITE,
+    works_degraded=True,
+    needs_store=False,
 )
-CLEAR_PROVIDER_KEY = Method("provider.clear_key", Empty, SettingsView, access=Access.WRITE, works_degraded=True)
-TEST_PROVIDER = Method("provider.test", Empty, ProviderTestResult, timeout_s=120.0, works_degraded=True)
+CLEAR_PROVIDER_KEY = Method(
+    "provider.clear_key", Empty, SettingsView, access=Access.WRITE, works_degraded=True, needs_store=False
+)
+TEST_PROVIDER = Method(
+    "provider.test", Empty, ProviderTestResult, timeout_s=120.0, works_degraded=True, needs_store=False
+)
 LIST_BACKUPS = Method("backup.list", Empty, ListBackupsResponse, works_degraded=True)
 CREATE_BACKUP = Method("backup.create", CreateBackupRequest, BackupView, access=Access.WRITE, timeout_s=600.0)
 EXPORT = Method("export.create", ExportRequest, ExportResult, timeout_s=600.0, works_degraded=True)

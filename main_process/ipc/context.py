@@ -1,0 +1,60 @@
+"""What a handler is given beside its request: who calls, until when, and the parts of main it may use."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from main_process.domain.actor import Actor
+from shared import vocabulary as v
+from shared.ipc.contract import Role
+
+if TYPE_CHECKING:
+    from main_process.ipc.publisher import Publisher
+    from main_process.runtime.clock import Clock
+    from main_process.runtime.paths import ProfilePaths
+    from main_process.services.activities import Activities
+
+
+class StoreGate(Protocol):
+    """Whether the store may be used, without loading the store."""
+
+    @property
+    def state(self) -> v.StoreState:
+        """OPENING until the first health check ended."""
+        ...
+
+    @property
+    def fault(self) -> v.StoreFault | None:
+        """Why it is degraded."""
+        ...
+
+    async def wait_open(self) -> None:
+        """Return as soon as the state is no longer OPENING."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The long-lived parts of main. One instance, made by `main_process.app`."""
+
+    paths: "ProfilePaths"
+    clock: "Clock"
+    publisher: "Publisher"
+    activities: "Activities"
+
+
+@dataclass(frozen=True, slots=True)
+class CallContext:
+    """One call. `deadline` is on the monotonic clock; `is_cancelled` turns true when the peer gave up or left."""
+
+    call_id: int
+    role: Role
+    actor: Actor
+    services: Services
+    deadline: float
+    cancelled: Callable[[], bool]
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether going on is pointless; look at it between steps of long work."""
+        return self.cancelled()
