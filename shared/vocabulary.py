@@ -359,6 +359,7 @@ class StoreFault(StrEnum):
     UNREADABLE = "unreadable"
     MIGRATION_FAILED = "migration_failed"
     OPENING = "opening"
+    CLOSED = "closed"
 
 
 class KeyLocation(StrEnum):

@@ -1,0 +1,64 @@
+"""What SQLite says, sorted into the environment's faults (StoreUnavailable) and our own (StoreBug)."""
+
+import errno
+from typing import Final
+
+from main_process.domain.errors import StoreUnavailable
+from shared.vocabulary import StoreFault
+
+
+class StoreBug(Exception):  # noqa: N818 - the contract's name
+    """Our mistake: a constraint or statement that a rule should have kept away. Never carries SQL or values."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+_FAULTS: Final = {
+    "SQLITE_BUSY": StoreFault.BUSY,
+    "SQLITE_LOCKED": StoreFault.BUSY,
+    "SQLITE_PROTOCOL": StoreFault.BUSY,
+    "SQLITE_READONLY": StoreFault.READ_ONLY,
+    "SQLITE_PERM": StoreFault.READ_ONLY,
+    "SQLITE_FULL": StoreFault.DISK_FULL,
+    "SQLITE_CORRUPT": StoreFault.CORRUPT,
+    "SQLITE_NOTADB": StoreFault.CORRUPT,
+    "SQLITE_IOERR": StoreFault.UNREADABLE,
+    "SQLITE_CANTOPEN": StoreFault.UNREADABLE,
+    "SQLITE_AUTH": StoreFault.UNREADABLE,
+}
+"""Primary result codes of SQLite (sqlite.org/rescode.html) that the environment causes."""
+
+
+def driver_error_name(error: BaseException) -> str | None:
+    """Return SQLite's symbolic error code behind an exception of the driver or of SQLAlchemy, if there is one."""
+    original = getattr(error, "orig", None) or error
+    name = getattr(original, "sqlite_errorname", None)
+    return name if isinstance(name, str) else None
+
+
+def is_store_error(error: BaseException) -> bool:
+    """Return whether the exception comes from the driver or from SQLAlchemy."""
+    module = type(error).__module__.partition(".")[0]
+    return module in {"sqlalchemy", "sqlcipher3", "pysqlite3", "sqlite3"} or driver_error_name(error) is not None
+
+
+def mapped(error: BaseException) -> StoreUnavailable | StoreBug:
+    """Return the error that leaves the store layer. Facts hold SQLite's code only, never SQL or values."""
+    name = driver_error_name(error)
+    if name is None:
+        return StoreBug(type(error).__name__)
+    for prefix, fault in _FAULTS.items():
+        if name == prefix or name.startswith(prefix + "_"):
+            return StoreUnavailable(fault, {"code": name})
+    return StoreBug(name)
+
+
+def fault_of(error: OSError) -> StoreFault:
+    """Return the fault behind a refusal of the operating system."""
+    if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+        return StoreFault.DISK_FULL
+    if error.errno in {errno.EROFS, errno.EACCES, errno.EPERM}:
+        return StoreFault.READ_ONLY
+    return StoreFault.UNREADABLE

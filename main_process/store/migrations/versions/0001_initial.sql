@@ -1,0 +1,647 @@
+CREATE TABLE heartbeat_plan (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	revision INTEGER NOT NULL,
+	name VARCHAR(120) NOT NULL,
+	scope VARCHAR(40) NOT NULL,
+	time_zone VARCHAR(64) NOT NULL,
+	recurrence VARCHAR(40) NOT NULL,
+	local_time VARCHAR(5) NOT NULL,
+	weekday INTEGER,
+	lookback_hours INTEGER NOT NULL,
+	retention_days INTEGER NOT NULL,
+	is_enabled BOOLEAN NOT NULL,
+	proposer VARCHAR(40) NOT NULL,
+	next_run_at BIGINT,
+	last_run_at BIGINT,
+	last_state VARCHAR(40),
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_heartbeat_plan PRIMARY KEY ("row"),
+	CONSTRAINT ck_heartbeat_plan_weekday CHECK ((recurrence = 'weekly') = (weekday IS NOT NULL)),
+	CONSTRAINT uq_heartbeat_plan_id UNIQUE (id),
+	CONSTRAINT ck_heartbeat_plan_scope CHECK (scope IN ('global', 'projects')),
+	CONSTRAINT ck_heartbeat_plan_recurrence CHECK (recurrence IN ('daily', 'weekly')),
+	CONSTRAINT ck_heartbeat_plan_proposer CHECK (proposer IN ('deterministic', 'provider')),
+	CONSTRAINT ck_heartbeat_plan_last_state CHECK (last_state IN ('claimed', 'completed', 'no_change', 'retry_wait', 'failed', 'skipped', 'unobserved', 'cancelled'))
+);
+
+CREATE INDEX ix_heartbeat_plan_next_run_at ON heartbeat_plan (next_run_at);
+
+CREATE TABLE item_change (
+	"row" INTEGER NOT NULL,
+	change_id VARCHAR(36) NOT NULL,
+	item_id VARCHAR(36) NOT NULL,
+	verb VARCHAR(40) NOT NULL,
+	from_status VARCHAR(40),
+	to_status VARCHAR(40) NOT NULL,
+	from_revision INTEGER,
+	to_revision INTEGER NOT NULL,
+	from_namespace_id VARCHAR(36),
+	to_namespace_id VARCHAR(36) NOT NULL,
+	actor VARCHAR(40) NOT NULL,
+	actor_name VARCHAR(200) NOT NULL,
+	reason TEXT NOT NULL,
+	at BIGINT NOT NULL,
+	undone_at BIGINT,
+	CONSTRAINT pk_item_change PRIMARY KEY ("row"),
+	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'forget', 'undo')),
+	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
+	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
+	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system'))
+);
+
+CREATE INDEX ix_item_change_change_id ON item_change (change_id);
+
+CREATE INDEX ix_item_change_item_id ON item_change (item_id);
+
+CREATE TABLE security_domain (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	name VARCHAR(120) NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_security_domain PRIMARY KEY ("row"),
+	CONSTRAINT uq_security_domain_id UNIQUE (id),
+	CONSTRAINT uq_security_domain_name UNIQUE (name)
+);
+
+CREATE TABLE store_meta (
+	"row" INTEGER NOT NULL,
+	store_id VARCHAR(36) NOT NULL,
+	generation INTEGER NOT NULL,
+	fingerprint_key BLOB NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_store_meta PRIMARY KEY ("row"),
+	CONSTRAINT ck_store_meta_singleton CHECK (row = 1)
+);
+
+CREATE TABLE tombstone (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_kind VARCHAR(20) NOT NULL,
+	cause VARCHAR(40) NOT NULL,
+	actor VARCHAR(40) NOT NULL,
+	actor_name VARCHAR(200) NOT NULL,
+	forgotten_at BIGINT NOT NULL,
+	CONSTRAINT pk_tombstone PRIMARY KEY ("row"),
+	CONSTRAINT uq_tombstone_id UNIQUE (id),
+	CONSTRAINT ck_tombstone_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system'))
+);
+
+CREATE INDEX ix_tombstone_forgotten_at ON tombstone (forgotten_at);
+
+CREATE TABLE heartbeat_run (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	plan_row INTEGER,
+	plan_name VARCHAR(120) NOT NULL,
+	scope VARCHAR(40) NOT NULL,
+	project_ids TEXT NOT NULL,
+	lookback_hours INTEGER NOT NULL,
+	"trigger" VARCHAR(40) NOT NULL,
+	proposer VARCHAR(40) NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	idempotency_key VARCHAR(120) NOT NULL,
+	attempt INTEGER NOT NULL,
+	lease_owner VARCHAR(80),
+	lease_expires_at BIGINT,
+	fence INTEGER NOT NULL,
+	scheduled_for BIGINT,
+	started_at BIGINT NOT NULL,
+	finished_at BIGINT,
+	next_attempt_at BIGINT,
+	conversations_read INTEGER NOT NULL,
+	turns_read INTEGER NOT NULL,
+	provider_calls INTEGER NOT NULL,
+	candidates INTEGER NOT NULL,
+	follow_ups INTEGER NOT NULL,
+	dropped TEXT NOT NULL,
+	failure VARCHAR(60),
+	phase VARCHAR(60),
+	CONSTRAINT pk_heartbeat_run PRIMARY KEY ("row"),
+	CONSTRAINT uq_heartbeat_run_idempotency_key UNIQUE (idempotency_key),
+	CONSTRAINT uq_heartbeat_run_id UNIQUE (id),
+	CONSTRAINT fk_heartbeat_run_plan_row FOREIGN KEY(plan_row) REFERENCES heartbeat_plan ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_heartbeat_run_scope CHECK (scope IN ('global', 'projects')),
+	CONSTRAINT ck_heartbeat_run_trigger CHECK ("trigger" IN ('scheduled', 'manual')),
+	CONSTRAINT ck_heartbeat_run_proposer CHECK (proposer IN ('deterministic', 'provider')),
+	CONSTRAINT ck_heartbeat_run_state CHECK (state IN ('claimed', 'completed', 'no_change', 'retry_wait', 'failed', 'skipped', 'unobserved', 'cancelled'))
+);
+
+CREATE INDEX ix_heartbeat_run_plan_row ON heartbeat_run (plan_row);
+
+CREATE INDEX ix_heartbeat_run_started_at ON heartbeat_run (started_at);
+
+CREATE INDEX ix_heartbeat_run_state ON heartbeat_run (state);
+
+CREATE TABLE namespace (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	domain_row INTEGER NOT NULL,
+	owner_id VARCHAR(36),
+	parent_row INTEGER,
+	is_archived BOOLEAN NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_namespace PRIMARY KEY ("row"),
+	CONSTRAINT uq_namespace_kind_owner_id UNIQUE (kind, owner_id),
+	CONSTRAINT ck_namespace_owner CHECK ((kind = 'global') = (owner_id IS NULL)),
+	CONSTRAINT uq_namespace_id UNIQUE (id),
+	CONSTRAINT ck_namespace_kind CHECK (kind IN ('global', 'project', 'conversation', 'automation', 'experiment', 'run', 'agent')),
+	CONSTRAINT fk_namespace_domain_row FOREIGN KEY(domain_row) REFERENCES security_domain ("row") ON DELETE RESTRICT,
+	CONSTRAINT fk_namespace_parent_row FOREIGN KEY(parent_row) REFERENCES namespace ("row") ON DELETE RESTRICT
+);
+
+CREATE UNIQUE INDEX ix_namespace_one_global ON namespace (domain_row) WHERE kind = 'global';
+
+CREATE INDEX ix_namespace_parent_row ON namespace (parent_row);
+
+CREATE TABLE fingerprint (
+	"row" INTEGER NOT NULL,
+	subject_id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER,
+	reason VARCHAR(12) NOT NULL,
+	role VARCHAR(12) NOT NULL,
+	digest BLOB NOT NULL,
+	is_never_again BOOLEAN NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	CONSTRAINT pk_fingerprint PRIMARY KEY ("row"),
+	CONSTRAINT ck_fingerprint_reason CHECK (reason IN ('rejected', 'forgotten')),
+	CONSTRAINT ck_fingerprint_role CHECK (role IN ('statement', 'evidence')),
+	CONSTRAINT fk_fingerprint_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_fingerprint_digest ON fingerprint (digest);
+
+CREATE INDEX ix_fingerprint_namespace_row ON fingerprint (namespace_row);
+
+CREATE INDEX ix_fingerprint_subject_id ON fingerprint (subject_id);
+
+CREATE TABLE heartbeat_report (
+	"row" INTEGER NOT NULL,
+	run_row INTEGER NOT NULL,
+	summary TEXT NOT NULL,
+	highlights TEXT NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	CONSTRAINT pk_heartbeat_report PRIMARY KEY ("row"),
+	CONSTRAINT uq_heartbeat_report_run_row UNIQUE (run_row),
+	CONSTRAINT fk_heartbeat_report_run_row FOREIGN KEY(run_row) REFERENCES heartbeat_run ("row") ON DELETE CASCADE
+);
+
+CREATE TABLE memory_item (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	status VARCHAR(40) NOT NULL,
+	revision INTEGER NOT NULL,
+	identity_key VARCHAR(64),
+	origin VARCHAR(40) NOT NULL,
+	confidence DOUBLE NOT NULL,
+	confidence_meaning VARCHAR(40) NOT NULL,
+	trust VARCHAR(40) NOT NULL,
+	actor VARCHAR(40) NOT NULL,
+	actor_name VARCHAR(200) NOT NULL,
+	observed_at BIGINT,
+	recorded_at BIGINT NOT NULL,
+	updated_at BIGINT NOT NULL,
+	confirmed_at BIGINT,
+	last_used_at BIGINT,
+	use_count INTEGER NOT NULL,
+	useful_count INTEGER NOT NULL,
+	wrong_count INTEGER NOT NULL,
+	outdated_count INTEGER NOT NULL,
+	superseded_by_row INTEGER,
+	never_again BOOLEAN NOT NULL,
+	warnings TEXT NOT NULL,
+	idempotency_key VARCHAR(80),
+	CONSTRAINT pk_memory_item PRIMARY KEY ("row"),
+	CONSTRAINT ck_memory_item_not_forgotten CHECK (status <> 'forgotten'),
+	CONSTRAINT uq_memory_item_id UNIQUE (id),
+	CONSTRAINT fk_memory_item_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
+	CONSTRAINT ck_memory_item_status CHECK (status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
+	CONSTRAINT ck_memory_item_origin CHECK (origin IN ('explicit', 'adopted_proposal', 'inferred_repetition', 'imported', 'manual')),
+	CONSTRAINT ck_memory_item_confidence_meaning CHECK (confidence_meaning IN ('self_report', 'rule', 'person')),
+	CONSTRAINT ck_memory_item_trust CHECK (trust IN ('person', 'model_inference', 'tool_output', 'external_text')),
+	CONSTRAINT ck_memory_item_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system')),
+	CONSTRAINT fk_memory_item_superseded_by_row FOREIGN KEY(superseded_by_row) REFERENCES memory_item ("row") ON DELETE SET NULL,
+	CONSTRAINT uq_memory_item_idempotency_key UNIQUE (idempotency_key)
+);
+
+CREATE INDEX ix_memory_item_identity_key ON memory_item (identity_key);
+
+CREATE INDEX ix_memory_item_namespace_row_status_updated_at ON memory_item (namespace_row, status, updated_at);
+
+CREATE INDEX ix_memory_item_status_updated_at ON memory_item (status, updated_at);
+
+CREATE INDEX ix_memory_item_superseded_by_row ON memory_item (superseded_by_row);
+
+CREATE TABLE project (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	name VARCHAR(120) NOT NULL,
+	name_key VARCHAR(240) NOT NULL,
+	revision INTEGER NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_project PRIMARY KEY ("row"),
+	CONSTRAINT uq_project_id UNIQUE (id),
+	CONSTRAINT uq_project_namespace_row UNIQUE (namespace_row),
+	CONSTRAINT fk_project_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
+	CONSTRAINT uq_project_name_key UNIQUE (name_key)
+);
+
+CREATE TABLE binding (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	revision INTEGER NOT NULL,
+	token_hash BLOB NOT NULL,
+	name VARCHAR(120) NOT NULL,
+	client VARCHAR(40) NOT NULL,
+	project_row INTEGER NOT NULL,
+	mode VARCHAR(40) NOT NULL,
+	has_global BOOLEAN NOT NULL,
+	created_at BIGINT NOT NULL,
+	last_used_at BIGINT,
+	expires_at BIGINT,
+	revoked_at BIGINT,
+	config_path TEXT,
+	config_backup_path TEXT,
+	config_written_digest VARCHAR(64),
+	CONSTRAINT pk_binding PRIMARY KEY ("row"),
+	CONSTRAINT uq_binding_id UNIQUE (id),
+	CONSTRAINT uq_binding_token_hash UNIQUE (token_hash),
+	CONSTRAINT fk_binding_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_binding_mode CHECK (mode IN ('read', 'read_and_propose'))
+);
+
+CREATE INDEX ix_binding_project_row ON binding (project_row);
+
+CREATE TABLE follow_up (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	revision INTEGER NOT NULL,
+	run_row INTEGER NOT NULL,
+	project_row INTEGER,
+	title VARCHAR(200) NOT NULL,
+	instructions TEXT NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_follow_up PRIMARY KEY ("row"),
+	CONSTRAINT uq_follow_up_id UNIQUE (id),
+	CONSTRAINT fk_follow_up_run_row FOREIGN KEY(run_row) REFERENCES heartbeat_run ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_follow_up_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_follow_up_state CHECK (state IN ('open', 'done', 'dismissed'))
+);
+
+CREATE INDEX ix_follow_up_project_row ON follow_up (project_row);
+
+CREATE INDEX ix_follow_up_run_row ON follow_up (run_row);
+
+CREATE INDEX ix_follow_up_state ON follow_up (state);
+
+CREATE TABLE heartbeat_plan_project (
+	"row" INTEGER NOT NULL,
+	plan_row INTEGER NOT NULL,
+	project_row INTEGER NOT NULL,
+	CONSTRAINT pk_heartbeat_plan_project PRIMARY KEY ("row"),
+	CONSTRAINT uq_heartbeat_plan_project_plan_row_project_row UNIQUE (plan_row, project_row),
+	CONSTRAINT fk_heartbeat_plan_project_plan_row FOREIGN KEY(plan_row) REFERENCES heartbeat_plan ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_heartbeat_plan_project_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_heartbeat_plan_project_project_row ON heartbeat_plan_project (project_row);
+
+CREATE TABLE import_batch (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	formats TEXT NOT NULL,
+	paths TEXT NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	project_row INTEGER,
+	started_at BIGINT NOT NULL,
+	finished_at BIGINT,
+	report TEXT NOT NULL,
+	failure VARCHAR(60),
+	CONSTRAINT pk_import_batch PRIMARY KEY ("row"),
+	CONSTRAINT uq_import_batch_id UNIQUE (id),
+	CONSTRAINT ck_import_batch_state CHECK (state IN ('running', 'completed', 'cancelled', 'failed', 'interrupted', 'undone')),
+	CONSTRAINT fk_import_batch_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_import_batch_started_at ON import_batch (started_at);
+
+CREATE TABLE memory_revision (
+	"row" INTEGER NOT NULL,
+	item_row INTEGER NOT NULL,
+	number INTEGER NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	subject TEXT NOT NULL,
+	statement TEXT NOT NULL,
+	content TEXT NOT NULL,
+	aliases TEXT NOT NULL,
+	keywords TEXT NOT NULL,
+	applies_to_paths TEXT NOT NULL,
+	strength VARCHAR(40) NOT NULL,
+	recall_mode VARCHAR(40) NOT NULL,
+	salience DOUBLE NOT NULL,
+	sensitivity VARCHAR(40) NOT NULL,
+	valid_from BIGINT,
+	valid_until BIGINT,
+	expires_at BIGINT,
+	event_at BIGINT,
+	event_precision VARCHAR(40) NOT NULL,
+	event_original VARCHAR(80),
+	digest VARCHAR(64) NOT NULL,
+	verb VARCHAR(40) NOT NULL,
+	actor VARCHAR(40) NOT NULL,
+	actor_name VARCHAR(200) NOT NULL,
+	reason TEXT NOT NULL,
+	observed_at BIGINT,
+	recorded_at BIGINT NOT NULL,
+	restored_from INTEGER,
+	idempotency_key VARCHAR(80),
+	CONSTRAINT pk_memory_revision PRIMARY KEY ("row"),
+	CONSTRAINT uq_memory_revision_item_row_number UNIQUE (item_row, number),
+	CONSTRAINT ck_memory_revision_number CHECK (number >= 1),
+	CONSTRAINT fk_memory_revision_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_memory_revision_kind CHECK (kind IN ('preference', 'fact', 'summary', 'procedure', 'decision', 'constraint', 'reflection')),
+	CONSTRAINT ck_memory_revision_strength CHECK (strength IN ('hard', 'soft')),
+	CONSTRAINT ck_memory_revision_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
+	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
+	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
+	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'forget', 'undo')),
+	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system')),
+	CONSTRAINT uq_memory_revision_idempotency_key UNIQUE (idempotency_key)
+);
+
+CREATE INDEX ix_memory_revision_pinned ON memory_revision (item_row) WHERE recall_mode = 'always';
+
+CREATE TABLE memory_term (
+	term VARCHAR(160) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	item_row INTEGER NOT NULL,
+	fields INTEGER NOT NULL,
+	CONSTRAINT pk_memory_term PRIMARY KEY (term, namespace_row, item_row),
+	CONSTRAINT fk_memory_term_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE
+)
+ WITHOUT ROWID;
+
+CREATE INDEX ix_memory_term_item_row ON memory_term (item_row);
+
+CREATE TABLE project_root (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	project_row INTEGER NOT NULL,
+	path TEXT NOT NULL,
+	path_key TEXT NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_project_root PRIMARY KEY ("row"),
+	CONSTRAINT uq_project_root_id UNIQUE (id),
+	CONSTRAINT fk_project_root_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT uq_project_root_path_key UNIQUE (path_key)
+);
+
+CREATE INDEX ix_project_root_project_row ON project_root (project_row);
+
+CREATE TABLE relation (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	from_row INTEGER NOT NULL,
+	from_revision INTEGER NOT NULL,
+	to_row INTEGER NOT NULL,
+	to_revision INTEGER NOT NULL,
+	similarity DOUBLE,
+	is_open BOOLEAN NOT NULL,
+	actor VARCHAR(40) NOT NULL,
+	reason TEXT NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	change_id VARCHAR(36),
+	CONSTRAINT pk_relation PRIMARY KEY ("row"),
+	CONSTRAINT uq_relation_kind_from_row_from_revision_to_row_to_revision UNIQUE (kind, from_row, from_revision, to_row, to_revision),
+	CONSTRAINT uq_relation_id UNIQUE (id),
+	CONSTRAINT ck_relation_kind CHECK (kind IN ('duplicate', 'contradiction', 'replacement', 'unresolved', 'overrides', 'promoted_from', 'merged_into', 'derived_from')),
+	CONSTRAINT fk_relation_from_row FOREIGN KEY(from_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_relation_to_row FOREIGN KEY(to_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_relation_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system'))
+);
+
+CREATE INDEX ix_relation_change_id ON relation (change_id);
+
+CREATE INDEX ix_relation_from_row ON relation (from_row);
+
+CREATE INDEX ix_relation_to_row ON relation (to_row);
+
+CREATE TABLE conversation (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	project_row INTEGER,
+	title VARCHAR(500) NOT NULL,
+	client VARCHAR(60) NOT NULL,
+	format VARCHAR(40),
+	external_id VARCHAR(200),
+	folder TEXT,
+	git_branch TEXT,
+	parent_row INTEGER,
+	parent_relation VARCHAR(40),
+	is_subagent BOOLEAN NOT NULL,
+	is_archived BOOLEAN NOT NULL,
+	started_at BIGINT,
+	updated_at BIGINT,
+	created_at BIGINT NOT NULL,
+	import_batch_row INTEGER,
+	CONSTRAINT pk_conversation PRIMARY KEY ("row"),
+	CONSTRAINT uq_conversation_client_external_id UNIQUE (client, external_id),
+	CONSTRAINT uq_conversation_id UNIQUE (id),
+	CONSTRAINT uq_conversation_namespace_row UNIQUE (namespace_row),
+	CONSTRAINT fk_conversation_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
+	CONSTRAINT fk_conversation_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE RESTRICT,
+	CONSTRAINT fk_conversation_parent_row FOREIGN KEY(parent_row) REFERENCES conversation ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_conversation_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_conversation_import_batch_row ON conversation (import_batch_row);
+
+CREATE INDEX ix_conversation_parent_row ON conversation (parent_row);
+
+CREATE INDEX ix_conversation_project_row_updated_at ON conversation (project_row, updated_at);
+
+CREATE INDEX ix_conversation_updated_at ON conversation (updated_at);
+
+CREATE TABLE import_file (
+	"row" INTEGER NOT NULL,
+	path_key TEXT NOT NULL,
+	format VARCHAR(40) NOT NULL,
+	offset_bytes INTEGER NOT NULL,
+	prefix_digest VARCHAR(64) NOT NULL,
+	lines_read INTEGER NOT NULL,
+	carried TEXT NOT NULL,
+	batch_row INTEGER,
+	read_at BIGINT NOT NULL,
+	CONSTRAINT pk_import_file PRIMARY KEY ("row"),
+	CONSTRAINT uq_import_file_path_key UNIQUE (path_key),
+	CONSTRAINT fk_import_file_batch_row FOREIGN KEY(batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_import_file_batch_row ON import_file (batch_row);
+
+CREATE TABLE heartbeat_checkpoint (
+	"row" INTEGER NOT NULL,
+	reader VARCHAR(40) NOT NULL,
+	proposer VARCHAR(40) NOT NULL,
+	conversation_row INTEGER NOT NULL,
+	last_sequence INTEGER NOT NULL,
+	read_at BIGINT NOT NULL,
+	CONSTRAINT pk_heartbeat_checkpoint PRIMARY KEY ("row"),
+	CONSTRAINT uq_heartbeat_checkpoint_reader_proposer_conversation_row UNIQUE (reader, proposer, conversation_row),
+	CONSTRAINT ck_heartbeat_checkpoint_proposer CHECK (proposer IN ('deterministic', 'provider')),
+	CONSTRAINT fk_heartbeat_checkpoint_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_heartbeat_checkpoint_conversation_row ON heartbeat_checkpoint (conversation_row);
+
+CREATE TABLE turn (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	conversation_row INTEGER NOT NULL,
+	sequence INTEGER NOT NULL,
+	user_text TEXT NOT NULL,
+	assistant_text TEXT NOT NULL,
+	assistant_replies INTEGER NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	standing VARCHAR(40) NOT NULL,
+	occurred_at BIGINT,
+	occurred_precision VARCHAR(40) NOT NULL,
+	external_key VARCHAR(200),
+	redactions INTEGER NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	import_batch_row INTEGER,
+	CONSTRAINT pk_turn PRIMARY KEY ("row"),
+	CONSTRAINT uq_turn_conversation_row_sequence UNIQUE (conversation_row, sequence),
+	CONSTRAINT ck_turn_sequence CHECK (sequence >= 1),
+	CONSTRAINT uq_turn_id UNIQUE (id),
+	CONSTRAINT fk_turn_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_turn_state CHECK (state IN ('open', 'completed', 'failed', 'interrupted')),
+	CONSTRAINT ck_turn_standing CHECK (standing IN ('current', 'rolled_back', 'abandoned', 'not_to_remember')),
+	CONSTRAINT ck_turn_occurred_precision CHECK (occurred_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
+	CONSTRAINT fk_turn_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_turn_external_key ON turn (external_key);
+
+CREATE INDEX ix_turn_import_batch_row ON turn (import_batch_row);
+
+CREATE TABLE usage_context (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	binding_row INTEGER,
+	project_row INTEGER,
+	conversation_row INTEGER,
+	label VARCHAR(200) NOT NULL,
+	client VARCHAR(60) NOT NULL,
+	started_at BIGINT NOT NULL,
+	last_at BIGINT NOT NULL,
+	CONSTRAINT pk_usage_context PRIMARY KEY ("row"),
+	CONSTRAINT uq_usage_context_id UNIQUE (id),
+	CONSTRAINT fk_usage_context_binding_row FOREIGN KEY(binding_row) REFERENCES binding ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_usage_context_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_usage_context_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_usage_context_binding_row ON usage_context (binding_row);
+
+CREATE INDEX ix_usage_context_conversation_row ON usage_context (conversation_row);
+
+CREATE INDEX ix_usage_context_last_at ON usage_context (last_at);
+
+CREATE INDEX ix_usage_context_project_row ON usage_context (project_row);
+
+CREATE TABLE retrieval (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	context_row INTEGER NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	profile VARCHAR(40) NOT NULL,
+	at BIGINT NOT NULL,
+	duration_ms DOUBLE NOT NULL,
+	considered INTEGER NOT NULL,
+	entered INTEGER NOT NULL,
+	tokens INTEGER NOT NULL,
+	CONSTRAINT pk_retrieval PRIMARY KEY ("row"),
+	CONSTRAINT uq_retrieval_id UNIQUE (id),
+	CONSTRAINT fk_retrieval_context_row FOREIGN KEY(context_row) REFERENCES usage_context ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_retrieval_kind CHECK (kind IN ('context', 'search', 'read')),
+	CONSTRAINT ck_retrieval_profile CHECK (profile IN ('ordinary', 'repair'))
+);
+
+CREATE INDEX ix_retrieval_at ON retrieval (at);
+
+CREATE INDEX ix_retrieval_context_row_at ON retrieval (context_row, at);
+
+CREATE TABLE source (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	item_row INTEGER NOT NULL,
+	type VARCHAR(40) NOT NULL,
+	trust VARCHAR(40) NOT NULL,
+	role VARCHAR(40),
+	quote TEXT NOT NULL,
+	digest VARCHAR(64) NOT NULL,
+	evidence_key BLOB,
+	conversation_row INTEGER,
+	turn_row INTEGER,
+	reference TEXT,
+	heartbeat_run_id VARCHAR(36),
+	import_batch_row INTEGER,
+	is_primary BOOLEAN NOT NULL,
+	is_available BOOLEAN NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	CONSTRAINT pk_source PRIMARY KEY ("row"),
+	CONSTRAINT uq_source_id UNIQUE (id),
+	CONSTRAINT fk_source_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_source_type CHECK (type IN ('user_entry', 'message', 'task', 'heartbeat', 'supervisor', 'automation_run', 'experiment_conclusion', 'artifact', 'import', 'legacy_unknown', 'working_note')),
+	CONSTRAINT ck_source_trust CHECK (trust IN ('person', 'model_inference', 'tool_output', 'external_text')),
+	CONSTRAINT ck_source_role CHECK (role IN ('user', 'assistant')),
+	CONSTRAINT fk_source_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_source_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_source_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_source_conversation_row ON source (conversation_row);
+
+CREATE INDEX ix_source_evidence_key ON source (evidence_key);
+
+CREATE INDEX ix_source_heartbeat_run_id ON source (heartbeat_run_id);
+
+CREATE INDEX ix_source_import_batch_row ON source (import_batch_row);
+
+CREATE INDEX ix_source_item_row ON source (item_row);
+
+CREATE INDEX ix_source_turn_row ON source (turn_row);
+
+CREATE TABLE access_event (
+	"row" INTEGER NOT NULL,
+	retrieval_row INTEGER NOT NULL,
+	item_id VARCHAR(36) NOT NULL,
+	revision INTEGER NOT NULL,
+	is_retrieved BOOLEAN NOT NULL,
+	is_entered BOOLEAN NOT NULL,
+	cut_rule VARCHAR(40),
+	rank INTEGER,
+	score_parts TEXT NOT NULL,
+	verdict VARCHAR(40),
+	CONSTRAINT pk_access_event PRIMARY KEY ("row"),
+	CONSTRAINT uq_access_event_retrieval_row_item_id UNIQUE (retrieval_row, item_id),
+	CONSTRAINT fk_access_event_retrieval_row FOREIGN KEY(retrieval_row) REFERENCES retrieval ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_access_event_verdict CHECK (verdict IN ('useful', 'wrong', 'outdated'))
+);
+
+CREATE INDEX ix_access_event_item_id ON access_event (item_id);
+
+CREATE VIRTUAL TABLE item_fts USING fts5(subject, statement, content, labels, stems, content='', tokenize='unicode61 remove_diacritics 0');
+
+INSERT INTO item_fts(item_fts, rank) VALUES ('secure-delete', 1);
+
+CREATE VIRTUAL TABLE turn_fts USING fts5(user_text, assistant_text, content='', tokenize='porter unicode61 remove_diacritics 2');
+
+INSERT INTO turn_fts(turn_fts, rank) VALUES ('secure-delete', 1);

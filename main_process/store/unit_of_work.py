@@ -1,0 +1,53 @@
+"""One unit of work: a transaction, one moment, the repositories, and the events that a commit publishes.
+
+Nothing here loads SQLAlchemy when it is imported; it comes with the first query (architecture, Start-up).
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from main_process.runtime.clock import Clock
+from main_process.store.errors import is_store_error, mapped
+from shared.ipc.contract import Event, IpcModel
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+E = TypeVar("E", bound=IpcModel)
+Publish = Callable[[Event[Any], IpcModel], None]
+"""Hands a committed event to the connections; called in the event loop's thread."""
+
+
+class Unit:
+    """What a use case works with. Belongs to one thread and one transaction; never kept after it."""
+
+    def __init__(self, connection: "Connection", now: datetime, *, is_writing: bool) -> None:
+        self.connection = connection
+        """Private to the store package."""
+        self.now = now
+        """One moment for everything the unit records, UTC."""
+        self.is_writing = is_writing
+        self.events: list[tuple[Event[Any], IpcModel]] = []
+
+    def emit(self, event: Event[E], payload: E) -> None:
+        """Publish after the commit; a roll-back drops it."""
+        self.events.append((event, payload))
+
+    # Repositories import SQLAlchemy, hence inside the functions; each is built when a unit first asks for it.
+
+
+@contextmanager
+def transaction(engine: "Engine", clock: Clock, *, is_writing: bool) -> Iterator[Unit]:
+    """Open a unit in one transaction: commit at the end, roll back on any exception.
+
+    Raises StoreUnavailable or StoreBug for what SQLite says; everything else passes as it is.
+    """
+    try:
+        with engine.begin() as connection:
+            yield Unit(connection, clock.now(), is_writing=is_writing)
+    except Exception as error:
+        if is_store_error(error):
+            raise mapped(error) from error
+        raise
