@@ -45,7 +45,7 @@ _TOKEN: Final = re.compile(
 _CJK_CHAR: Final = re.compile(rf"[{_CJK}]")
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _POSSESSIVE: Final = re.compile(r"(?<=[^\W_])['’][sS](?![^\W_])")
-_CONTRACTED_NOT: Final = re.compile(r"(?<=[^\W_])[nN]['’][tT](?![^\W_])")
+_CONTRACTED_NOT: Final = re.compile(r"(?:\b(?:[cC]a|[wW]o|[sS]ha))?(?<=[^\W_])[nN]['’][tT](?![^\W_])")
 _LAST_FOLDED_BASE: Final = "\u03ff"
 _SHORTEST_STEMMED: Final = 4
 
@@ -140,7 +140,7 @@ def tokens(text: str) -> Iterator[Token]:
     """Yield the runs of a text in order. Never raises, whatever the text holds."""
     plain = unicodedata.normalize("NFKC", text) if not text.isascii() else text
     if "'" in plain or "’" in plain:
-        plain = _POSSESSIVE.sub("", _CONTRACTED_NOT.sub("n not", plain))
+        plain = _POSSESSIVE.sub("", _CONTRACTED_NOT.sub(" not", plain))
     for match in _TOKEN.finditer(plain):
         kind = match.lastgroup
         found = match.group(kind) if kind else ""
