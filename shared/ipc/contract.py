@@ -46,8 +46,7 @@ class Method(Generic[Req, Resp]):
     """One callable, declared once; handler and caller take their types from it.
 
     `name` is `aggregate.verb`; `timeout_s` bounds the whole call in main; `works_degraded` marks the few
-    methods that answer while the store is degraded (memory rules §13); `needs_store` is false for those that
-    answer while it is still opening, too.
+    methods that answer while the store is degraded (memory rules §13).
     """
 
     name: str
@@ -57,7 +56,6 @@ class Method(Generic[Req, Resp]):
     roles: frozenset[Role] = PERSON_ROLES
     timeout_s: float = 10.0
     works_degraded: bool = False
-    needs_store: bool = True
 
 
 Ev = TypeVar("Ev", bound=IpcModel)

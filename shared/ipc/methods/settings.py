@@ -157,14 +157,13 @@ class ClearResult(IpcModel, frozen=True, kw_only=True):
     kept_file: str | None
 
 
-GET_SETTINGS = Method("settings.get", Empty, SettingsView, works_degraded=True, needs_store=False)
+GET_SETTINGS = Method("settings.get", Empty, SettingsView, works_degraded=True)
 UPDATE_SETTINGS = Method(
     "settings.update",
     UpdateSettingsRequest,
     SettingsView,
     access=Access.WRITE,
     works_degraded=True,
-    needs_store=False,
 )
 SET_PROVIDER_KEY = Method(
     "provider.set_key",
@@ -172,14 +171,9 @@ SET_PROVIDER_KEY = Method(
     SettingsView,
     access=Access.WRITE,
     works_degraded=True,
-    needs_store=False,
 )
-CLEAR_PROVIDER_KEY = Method(
-    "provider.clear_key", Empty, SettingsView, access=Access.WRITE, works_degraded=True, needs_store=False
-)
-TEST_PROVIDER = Method(
-    "provider.test", Empty, ProviderTestResult, timeout_s=120.0, works_degraded=True, needs_store=False
-)
+CLEAR_PROVIDER_KEY = Method("provider.clear_key", Empty, SettingsView, access=Access.WRITE, works_degraded=True)
+TEST_PROVIDER = Method("provider.test", Empty, ProviderTestResult, timeout_s=120.0, works_degraded=True)
 LIST_BACKUPS = Method("backup.list", Empty, ListBackupsResponse, works_degraded=True)
 CREATE_BACKUP = Method("backup.create", CreateBackupRequest, BackupView, access=Access.WRITE, timeout_s=600.0)
 EXPORT = Method("export.create", ExportRequest, ExportResult, timeout_s=600.0, works_degraded=True)

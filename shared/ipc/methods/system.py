@@ -101,15 +101,9 @@ class ActivityRequest(IpcModel, frozen=True, kw_only=True):
     activity_id: Id
 
 
-GET_STATUS = Method("system.status", Empty, SystemStatus, works_degraded=True, needs_store=False)
-RUN_DOCTOR = Method("system.doctor", Empty, DoctorReport, timeout_s=60.0, works_degraded=True, needs_store=False)
-LIST_ACTIVITIES = Method(
-    "system.list_activities", Empty, ListActivitiesResponse, works_degraded=True, needs_store=False
-)
-CANCEL_ACTIVITY = Method(
-    "system.cancel_activity", ActivityRequest, Empty, access=Access.WRITE, works_degraded=True, needs_store=False
-)
-RAISE_WINDOW = Method(
-    "system.raise_window", Empty, Empty, roles=frozenset({Role.CLI}), works_degraded=True, needs_store=False
-)
-QUIT = Method("system.quit", Empty, Empty, access=Access.WRITE, works_degraded=True, needs_store=False)
+GET_STATUS = Method("system.status", Empty, SystemStatus, works_degraded=True)
+RUN_DOCTOR = Method("system.doctor", Empty, DoctorReport, timeout_s=60.0, works_degraded=True)
+LIST_ACTIVITIES = Method("system.list_activities", Empty, ListActivitiesResponse, works_degraded=True)
+CANCEL_ACTIVITY = Method("system.cancel_activity", ActivityRequest, Empty, access=Access.WRITE, works_degraded=True)
+RAISE_WINDOW = Method("system.raise_window", Empty, Empty, roles=frozenset({Role.CLI}), works_degraded=True)
+QUIT = Method("system.quit", Empty, Empty, access=Access.WRITE, works_degraded=True)

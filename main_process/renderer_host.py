@@ -1,0 +1,196 @@
+"""Starts, watches, restarts and stops the window's process; the token goes over its standard input."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from main_process.ipc.publisher import Publisher
+from main_process.ipc.server import Peer, WindowWatch
+from main_process.runtime.clock import Clock
+from main_process.runtime.endpoint import child_environment
+from main_process.runtime.logs import logger
+from main_process.runtime.supervise import Supervisor
+from shared.ipc.events import WINDOW_RAISE_REQUESTED, WindowRaiseRequested
+from shared.ipc.handshake import ByeReason, LaunchTicket
+
+_log = logger(__name__)
+
+RESTARTS_MAX: Final = 3
+RESTARTS_WITHIN_S: Final = 60.0
+"""A window that dies more often than that is not started again by itself."""
+ADOPTION_TIMEOUT_S: Final = 15.0
+"""How long an adopted window may be away before a new one is started."""
+_STOP_TIMEOUT_S: Final = 3.0
+
+
+def renderer_command() -> list[str]:
+    """Return what starts the window: a module beside ours, or the second executable of a frozen build."""
+    if getattr(sys, "frozen", False):
+        suffix = ".exe" if sys.platform == "win32" else ""
+        return [str(Path(sys.executable).with_name(f"remembrancer-window{suffix}"))]
+    return [sys.executable, "-P", "-m", "renderer"]
+
+
+class RendererHost:
+    """At most one window. It is our child, or was adopted by a main that the window itself started."""
+
+    def __init__(
+        self,
+        *,
+        ticket: Callable[[], LaunchTicket],
+        publisher: Publisher,
+        supervisor: Supervisor,
+        clock: Clock,
+        closed: Callable[[], None],
+        given_up: Callable[[], None],
+    ) -> None:
+        self._ticket = ticket
+        self._publisher = publisher
+        self._supervisor = supervisor
+        self._clock = clock
+        self._closed = closed
+        self._given_up = given_up
+        self._child: asyncio.subprocess.Process | None = None
+        self._connected_pid: int | None = None
+        self._is_wanted = False
+        self._is_stopping = False
+        self._restarts: deque[float] = deque()
+        self._arrived = asyncio.Event()
+
+    @property
+    def watch(self) -> WindowWatch:
+        """What the server tells us."""
+        return WindowWatch(connected=self._window_connected, left=self._window_left)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a window runs or is awaited."""
+        return self._is_wanted
+
+    @property
+    def process_id(self) -> int | None:
+        """The window's process, if it is our child and runs."""
+        return self._child.pid if self._child is not None else None
+
+    async def open(self) -> None:
+        """Start the window unless there is one. Raises OSError when it cannot be started."""
+        if self._is_wanted or self._is_stopping:
+            return
+        self._is_wanted = True
+        await self._spawn()
+
+    def adopt(self) -> None:
+        """Wait for the window that started this main; start a new one if it does not come."""
+        self._is_wanted = True
+        self._supervisor.spawn(self._await_adopted(), name="window_adoption")
+
+    async def raise_or_open(self) -> None:
+        """Bring the window to the front, or open it."""
+        if self._connected_pid is not None:
+            self._publisher.publish(WINDOW_RAISE_REQUESTED, WindowRaiseRequested())
+        elif not self._is_wanted:
+            await self.open()
+
+    async def stop(self) -> None:
+        """Give our child a moment to end by itself, then end it. An adopted window heard our goodbye."""
+        self._is_stopping = True
+        self._is_wanted = False
+        child = self._child
+        if child is None:
+            return
+        for end in (lambda: None, child.terminate, child.kill):
+            with contextlib.suppress(ProcessLookupError):
+                end()
+            try:
+                async with asyncio.timeout(_STOP_TIMEOUT_S):
+                    await child.wait()
+            except TimeoutError:
+                _log.warning("window_does_not_end", pid=child.pid)
+            else:
+                return
+
+    async def _spawn(self) -> None:
+        child = await asyncio.create_subprocess_exec(
+            *renderer_command(),
+            stdin=asyncio.subprocess.PIPE,
+            env=child_environment(),
+            start_new_session=True,  # the terminal's Ctrl+C and hang-up are for main, which says goodbye to the window
+        )
+        self._child = child
+        if child.stdin is not None:
+            child.stdin.write(msgspec.json.encode(self._ticket()) + b"\n")
+            child.stdin.close()
+        self._supervisor.spawn(self._watch_child(child), name="window_watch")
+
+    async def _watch_child(self, child: asyncio.subprocess.Process) -> None:
+        exit_code = await child.wait()
+        if self._child is child:
+            self._child = None
+        if self._is_stopping:
+            return
+        if exit_code == 0:
+            self._end()
+            return
+        _log.info("window_died", exit_code=exit_code)
+        await self._restart()
+
+    async def _restart(self) -> None:
+        now = self._clock.monotonic()
+        while self._restarts and now - self._restarts[0] > RESTARTS_WITHIN_S:
+            self._restarts.popleft()
+        if len(self._restarts) >= RESTARTS_MAX:
+            _log.error("window_given_up", restarts=len(self._restarts))
+            self._is_wanted = False
+            self._given_up()
+            return
+        self._restarts.append(now)
+        await self._spawn()
+
+    def _end(self) -> None:
+        self._is_wanted = False
+        self._closed()
+
+    # An adopted window is not our child: its connection is all we see of it.
+
+    async def _await_adopted(self) -> None:
+        self._arrived.clear()
+        try:
+            async with asyncio.timeout(ADOPTION_TIMEOUT_S):
+                await self._arrived.wait()
+        except TimeoutError:
+            if self._is_wanted and self._child is None:
+                await self._restart()
+
+    def _window_connected(self, peer: Peer) -> None:
+        self._connected_pid = peer.pid
+        self._is_wanted = True
+        self._arrived.set()
+
+    def _window_left(self, peer: Peer, reason: ByeReason) -> None:
+        if self._connected_pid == peer.pid:
+            self._connected_pid = None
+        if self._is_stopping or self._child is not None:
+            return  # the exit code of our child says more
+        if reason is ByeReason.WINDOW_CLOSED:
+            self._end()
+        elif _is_gone(peer.pid):
+            self._supervisor.spawn(self._restart(), name="window_restart")
+        else:
+            self._supervisor.spawn(self._await_adopted(), name="window_adoption")
+
+
+def _is_gone(process_id: int) -> bool:
+    try:
+        os.kill(process_id, 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False

@@ -1,0 +1,51 @@
+"""Change settings at the revision that was seen."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from main_process.domain.errors import FileProblem, RevisionConflict, RuleViolated
+from main_process.runtime.settings import Settings, SettingsFile
+
+_URL_SCHEMES: Final = frozenset({"http", "https"})
+
+
+def update(file: SettingsFile, *, expected_revision: int, changes: Mapping[str, Any]) -> Settings:
+    """Save the changed fields as a new revision; no change makes no revision.
+
+    Raises RevisionConflict `settings`, RuleViolated `provider_url_invalid` or `provider_url_has_credentials`,
+    FileProblem `not_saved`.
+    """
+    former = file.current
+    if expected_revision != former.revision:
+        raise RevisionConflict("settings", "settings", expected=expected_revision, actual=former.revision)
+    tidy = dict(changes)
+    for name in ("provider_url", "provider_model"):
+        if name in tidy:
+            tidy[name] = tidy[name].strip()
+    if "provider_url" in tidy:
+        _check_url(tidy["provider_url"])
+    latter = msgspec.structs.replace(former, **tidy)
+    if latter == former:
+        return former
+    latter = msgspec.structs.replace(latter, revision=former.revision + 1)
+    try:
+        file.replace(latter)
+    except OSError as error:
+        raise FileProblem("not_saved", str(file.path)) from error
+    return latter
+
+
+def _check_url(text: str) -> None:
+    try:
+        parts = urlsplit(text)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        raise RuleViolated("provider_url_invalid") from None
+    if parts.scheme not in _URL_SCHEMES or not host:
+        raise RuleViolated("provider_url_invalid")
+    if parts.username or parts.password:
+        # It would stand in a plain file; the key belongs into the keyring.
+        raise RuleViolated("provider_url_has_credentials")
