@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from collections import deque
 from collections.abc import Callable
@@ -105,9 +106,10 @@ class RendererHost:
         child = self._child
         if child is None:
             return
-        for end in (lambda: None, child.terminate, child.kill):
-            with contextlib.suppress(ProcessLookupError):
-                end()
+        for end in (None, signal.SIGTERM, signal.SIGKILL):
+            if end is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    child.send_signal(end)
             try:
                 async with asyncio.timeout(_STOP_TIMEOUT_S):
                     await child.wait()
@@ -121,7 +123,7 @@ class RendererHost:
             *renderer_command(),
             stdin=asyncio.subprocess.PIPE,
             env=child_environment(),
-            start_new_session=True,  # the terminal's Ctrl+C and hang-up are for main, which says goodbye to the window
+            start_new_session=True,  # Ctrl+C in the terminal is for main, which says goodbye to the window
         )
         self._child = child
         if child.stdin is not None:

@@ -1,6 +1,6 @@
 """What a handler is given beside its request: who calls, until when, and the parts of main it may use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from main_process.services.activities import Activities
 
 
-class StoreGate(Protocol):
-    """Whether the store may be used, without loading the store."""
+class StoreCondition(Protocol):
+    """State of the store as of now; `facts` name version, object or path."""
 
     @property
     def state(self) -> v.StoreState:
@@ -28,8 +28,18 @@ class StoreGate(Protocol):
         """Why it is degraded."""
         ...
 
-    async def wait_open(self) -> None:
-        """Return as soon as the state is no longer OPENING."""
+    @property
+    def facts(self) -> Mapping[str, str | int]:
+        """What a sentence about the fault needs."""
+        ...
+
+
+class StoreGate(Protocol):
+    """What a session asks of the store: may this call go on?"""
+
+    @property
+    def condition(self) -> StoreCondition:
+        """State, fault and facts as of now."""
         ...
 
 

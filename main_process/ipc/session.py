@@ -235,7 +235,7 @@ class Session:
         )
         try:
             async with asyncio.timeout(method.timeout_s) as limit:
-                await _check_store(dispatch.store, route)
+                _check_store(dispatch.store, route)
                 answer: IpcModel = await route.handler(context, request)
                 return answer
         except TimeoutError:
@@ -247,11 +247,8 @@ class Session:
         self.send(frames.pack(frames.Error(call_id=call_id, error=error)))
 
 
-async def _check_store(store: StoreGate, route: Route) -> None:
-    """Raise StoreUnavailable unless the store can serve this method; wait while it is still opening."""
-    if not route.method.needs_store:
-        return
-    if store.state is v.StoreState.OPENING:
-        await store.wait_open()
-    if store.state is not v.StoreState.HEALTHY and not route.method.works_degraded:
-        raise StoreUnavailable(store.fault or v.StoreFault.OPENING)
+def _check_store(store: StoreGate, route: Route) -> None:
+    """Raise StoreUnavailable when a degraded store cannot serve this method. One that still opens is waited for."""
+    condition = store.condition
+    if condition.state is v.StoreState.DEGRADED and not route.method.works_degraded:
+        raise StoreUnavailable(condition.fault or v.StoreFault.UNREADABLE, condition.facts)
