@@ -1,0 +1,1 @@
+"""Ground the window stands on: event loop, dialogs, languages, theme, icons, formats."""
