@@ -3,6 +3,7 @@
 Nothing here loads SQLAlchemy when it is imported; it comes with the first query (architecture, Start-up).
 """
 
+import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -14,6 +15,10 @@ from shared.ipc.contract import Event, IpcModel
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
+
+    from main_process.store.repositories.conversations import ConversationRepository
+    from main_process.store.repositories.namespaces import NamespaceRepository
+    from main_process.store.repositories.projects import ProjectRepository
 
 E = TypeVar("E", bound=IpcModel)
 Publish = Callable[[Event[Any], IpcModel], None]
@@ -36,6 +41,27 @@ class Unit:
         self.events.append((event, payload))
 
     # Repositories import SQLAlchemy, hence inside the functions; each is built when a unit first asks for it.
+
+    @functools.cached_property
+    def namespaces(self) -> "NamespaceRepository":
+        """Namespaces and the store's own row."""
+        from main_process.store.repositories.namespaces import NamespaceRepository  # noqa: PLC0415 - see above
+
+        return NamespaceRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def projects(self) -> "ProjectRepository":
+        """Projects and their root folders."""
+        from main_process.store.repositories.projects import ProjectRepository  # noqa: PLC0415 - see above
+
+        return ProjectRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def conversations(self) -> "ConversationRepository":
+        """Conversations and their turns."""
+        from main_process.store.repositories.conversations import ConversationRepository  # noqa: PLC0415 - see above
+
+        return ConversationRepository(self.connection, self.now)
 
 
 @contextmanager

@@ -1,0 +1,201 @@
+"""Namespaces and the store's own row: rows to domain values and back."""
+
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
+
+from main_process.domain.namespace import Namespace
+from main_process.store.tables.conversation import Conversation as ConversationTable
+from main_process.store.tables.core import Namespace as NamespaceTable
+from main_process.store.tables.core import Project as ProjectTable
+from main_process.store.tables.core import SecurityDomain, StoreMeta
+from main_process.store.tables.memory_item import MemoryItem as ItemTable
+from main_process.store.tables.usage import Binding as BindingTable
+from shared.vocabulary import ItemStatus, NamespaceKind
+
+_Parent = NamespaceTable.__table__.alias("parent")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedNamespace:
+    """A namespace with the words that a person knows it by."""
+
+    namespace: Namespace
+    project_id: str | None
+    project_name: str | None
+    conversation_id: str | None
+    conversation_title: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BindingScope:
+    """What a binding may read: its project, perhaps Global, until when."""
+
+    project_id: str
+    has_global: bool
+    expires_at: datetime | None
+    revoked_at: datetime | None
+
+
+class NamespaceRepository:
+    """Namespaces of one unit of work."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    def get(self, namespace_id: str) -> Namespace | None:
+        """Return one namespace."""
+        row = self._connection.execute(_select().where(NamespaceTable.id == namespace_id)).one_or_none()
+        return None if row is None else _namespace_of(row)
+
+    def global_of(self, domain_id: str | None = None) -> Namespace:
+        """Return the one Global namespace of a security domain; of the first domain unless one is named."""
+        statement = _select().where(NamespaceTable.kind == NamespaceKind.GLOBAL).order_by(SecurityDomain.row).limit(1)
+        if domain_id is not None:
+            statement = statement.where(SecurityDomain.id == domain_id)
+        return _namespace_of(self._connection.execute(statement).one())
+
+    def of_owner(self, kind: NamespaceKind, owner_id: str) -> Namespace | None:
+        """Return the namespace that a project or conversation owns."""
+        statement = _select().where(NamespaceTable.kind == kind, NamespaceTable.owner_id == owner_id)
+        row = self._connection.execute(statement).one_or_none()
+        return None if row is None else _namespace_of(row)
+
+    def named(self, kinds: Iterable[NamespaceKind]) -> tuple[NamedNamespace, ...]:
+        """Return all namespaces of these kinds with their owners' names: Global first, then by name."""
+        statement = _select_named().where(NamespaceTable.kind.in_(tuple(kinds)))
+        statement = statement.order_by(NamespaceTable.kind != NamespaceKind.GLOBAL, ProjectTable.name_key)
+        return tuple(_named_of(row) for row in self._connection.execute(statement))
+
+    def named_by_id(self, namespace_ids: Iterable[str]) -> dict[str, NamedNamespace]:
+        """Return those of the namespaces that exist with their owners' names, by id."""
+        statement = _select_named().where(NamespaceTable.id.in_(tuple(namespace_ids)))
+        return {row.id: _named_of(row) for row in self._connection.execute(statement)}
+
+    def status_counts(self, namespace_ids: Iterable[str] | None = None) -> dict[str, dict[ItemStatus, int]]:
+        """Return how many items of each status the namespaces hold; absent means none."""
+        statement = (
+            select(NamespaceTable.id, ItemTable.status, func.count())
+            .join(ItemTable, ItemTable.namespace_row == NamespaceTable.row)
+            .group_by(NamespaceTable.id, ItemTable.status)
+        )
+        if namespace_ids is not None:
+            statement = statement.where(NamespaceTable.id.in_(tuple(namespace_ids)))
+        counts: dict[str, dict[ItemStatus, int]] = {}
+        for namespace_id, status, count in self._connection.execute(statement):
+            counts.setdefault(namespace_id, {})[status] = count
+        return counts
+
+    def insert(self, kind: NamespaceKind, owner_id: str, *, parent: Namespace) -> Namespace:
+        """Create the namespace of an owner below another one, in that one's security domain."""
+        namespace_id = str(uuid.uuid4())
+        above = select(NamespaceTable.row, NamespaceTable.domain_row).where(NamespaceTable.id == parent.id)
+        parent_row, domain_row = self._connection.execute(above).one()
+        self._connection.execute(
+            insert(NamespaceTable).values(
+                id=namespace_id,
+                kind=kind,
+                domain_row=domain_row,
+                owner_id=owner_id,
+                parent_row=parent_row,
+                is_archived=False,
+                created_at=self._now,
+            )
+        )
+        return Namespace(namespace_id, kind, parent.domain_id, owner_id, parent.id)
+
+    def set_archived(self, namespace_id: str, *, is_archived: bool) -> None:
+        """Let a namespace be read by nobody, or again."""
+        self._connection.execute(
+            update(NamespaceTable).where(NamespaceTable.id == namespace_id).values(is_archived=is_archived)
+        )
+
+    def set_parent(self, namespace_id: str, parent_id: str) -> None:
+        """Hang a namespace below another one of its domain."""
+        parent_row = select(NamespaceTable.row).where(NamespaceTable.id == parent_id).scalar_subquery()
+        self._connection.execute(
+            update(NamespaceTable).where(NamespaceTable.id == namespace_id).values(parent_row=parent_row)
+        )
+
+    def binding_scope(self, binding_id: str) -> BindingScope | None:
+        """Return what a binding may read."""
+        statement = (
+            select(ProjectTable.id, BindingTable.has_global, BindingTable.expires_at, BindingTable.revoked_at)
+            .join(ProjectTable, ProjectTable.row == BindingTable.project_row)
+            .where(BindingTable.id == binding_id)
+        )
+        row = self._connection.execute(statement).one_or_none()
+        return None if row is None else BindingScope(row[0], row[1], row[2], row[3])
+
+    def binding_counts(self) -> dict[str, int]:
+        """Return how many bindings that still work each project has, by project id."""
+        statement = (
+            select(ProjectTable.id, func.count())
+            .join(BindingTable, BindingTable.project_row == ProjectTable.row)
+            .where(BindingTable.revoked_at.is_(None))
+            .where(BindingTable.expires_at.is_(None) | (BindingTable.expires_at > self._now))
+            .group_by(ProjectTable.id)
+        )
+        return {row[0]: row[1] for row in self._connection.execute(statement)}
+
+    def fingerprint_key(self) -> bytes:
+        """Return the key of this store's fingerprints: the same text gives another fingerprint in another store."""
+        return self._connection.execute(select(StoreMeta.fingerprint_key)).scalar_one()
+
+    def generation(self) -> int:
+        """Return how often this store was cleared, plus one."""
+        return self._connection.execute(select(StoreMeta.generation)).scalar_one()
+
+
+def _select() -> Select[*tuple[Any, ...]]:
+    return (
+        select(
+            NamespaceTable.id,
+            NamespaceTable.kind,
+            NamespaceTable.owner_id,
+            NamespaceTable.is_archived,
+            SecurityDomain.id.label("domain_id"),
+            _Parent.c.id.label("parent_id"),
+        )
+        .join(SecurityDomain, SecurityDomain.row == NamespaceTable.domain_row)
+        .outerjoin(_Parent, _Parent.c.row == NamespaceTable.parent_row)
+    )
+
+
+def _select_named() -> Select[*tuple[Any, ...]]:
+    return (
+        _select()
+        .add_columns(
+            ProjectTable.id.label("project_id"),
+            ProjectTable.name.label("project_name"),
+            ConversationTable.id.label("conversation_id"),
+            ConversationTable.title.label("conversation_title"),
+        )
+        .outerjoin(ConversationTable, ConversationTable.namespace_row == NamespaceTable.row)
+        .outerjoin(
+            ProjectTable,
+            (ProjectTable.namespace_row == NamespaceTable.row) | (ProjectTable.row == ConversationTable.project_row),
+        )
+    )
+
+
+def _namespace_of(row: Row[Any]) -> Namespace:
+    return Namespace(
+        id=row.id,
+        kind=row.kind,
+        domain_id=row.domain_id,
+        owner_id=row.owner_id,
+        parent_id=row.parent_id,
+        is_archived=row.is_archived,
+    )
+
+
+def _named_of(row: Row[Any]) -> NamedNamespace:
+    return NamedNamespace(
+        _namespace_of(row), row.project_id, row.project_name, row.conversation_id, row.conversation_title
+    )
