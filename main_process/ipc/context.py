@@ -9,10 +9,15 @@ from shared import vocabulary as v
 from shared.ipc.contract import Role
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from main_process.ipc.publisher import Publisher
     from main_process.runtime.clock import Clock
+    from main_process.runtime.lifecycle import Lifecycle
     from main_process.runtime.paths import ProfilePaths
+    from main_process.runtime.settings import SettingsFile
     from main_process.services.activities import Activities
+    from main_process.store.store import Store
 
 
 class StoreCondition(Protocol):
@@ -43,14 +48,42 @@ class StoreGate(Protocol):
         ...
 
 
+class Window(Protocol):
+    """The renderer host, seen from a handler."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a window runs or is awaited."""
+        ...
+
+    async def raise_or_open(self) -> None:
+        """Bring the window to the front, or open it."""
+        ...
+
+
+class Connections(Protocol):
+    """The server, seen from a handler."""
+
+    @property
+    def agent_connections(self) -> int:
+        """How many agents are connected now."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """The long-lived parts of main. One instance, made by `main_process.app`."""
 
     paths: "ProfilePaths"
     clock: "Clock"
+    started_at: "datetime"
+    lifecycle: "Lifecycle"
+    settings: "SettingsFile"
+    store: "Store"
     publisher: "Publisher"
     activities: "Activities"
+    connections: Connections
+    window: Window
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,11 @@ class IpcServer:
         self._is_stopping = False
 
     @property
+    def connections(self) -> int:
+        """How many peers of any role are connected now."""
+        return self._connections
+
+    @property
     def agent_connections(self) -> int:
         """How many agents are connected now."""
         return len(self._agents)
@@ -188,7 +193,7 @@ class IpcServer:
 
     async def _serve_agent(self, token: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         dispatch = await asyncio.shield(self._dispatch)
-        admitted = await dispatch.agents.admit(token)
+        admitted = "agents_off" if dispatch.agents is None else await dispatch.agents.admit(token)
         if isinstance(admitted, str):
             _refuse(writer, ByeReason.UNAUTHENTICATED, admitted)
             return

@@ -52,7 +52,7 @@ class Dispatch:
     routes: Mapping[str, Route]
     services: Services
     store: StoreGate
-    agents: AgentGateway
+    agents: AgentGateway | None = None
 
 
 class Refused(Exception):  # noqa: N818 - an expected answer that unwinds to one place

@@ -4,7 +4,7 @@ import asyncio
 import fcntl
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -43,18 +43,19 @@ class ProfileLock:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class StopStep:
+    """One part that ends: its constant name, what ends it, and how long that may take."""
+
     name: str
     run: Callable[[], Awaitable[None]]
-    timeout_s: float
+    timeout_s: float = STEP_TIMEOUT_S
 
 
 class Lifecycle:
-    """What was started later is stopped earlier."""
+    """Knows whether main is to end, and ends its parts in order."""
 
     def __init__(self) -> None:
         self._stop = asyncio.Event()
-        self._steps: list[_Step] = []
         self.exit_code = 0
 
     @property
@@ -79,15 +80,10 @@ class Lifecycle:
         """Return once a stop was asked for."""
         await self._stop.wait()
 
-    def on_stop(self, name: str, run: Callable[[], Awaitable[None]], *, timeout_s: float = STEP_TIMEOUT_S) -> None:
-        """Register what undoes a start that just succeeded."""
-        self._steps.append(_Step(name, run, timeout_s))
-
-    async def stop(self) -> None:
-        """Run all steps, latest first. A step that fails or is late is logged and does not hold up the others."""
+    async def stop(self, steps: Iterable[StopStep]) -> None:
+        """Run the steps one after the other. One that fails or is late is logged and does not hold up the others."""
         self._stop.set()
-        while self._steps:
-            step = self._steps.pop()
+        for step in steps:
             task = asyncio.ensure_future(step.run())
             _, late = await asyncio.wait([task], timeout=step.timeout_s)
             if late:

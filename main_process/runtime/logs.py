@@ -115,6 +115,7 @@ def start(folder: Path, now: Callable[[], str], *, level: int = logging.INFO) ->
         path, maxBytes=_FILE_MAX_BYTES, backupCount=_FILES_KEPT, encoding="utf-8", delay=True
     )
     handler.setFormatter(_Lines(now))
+    handler.addFilter(lambda record: isinstance(record.msg, Told) or record.levelno >= logging.WARNING)
     root = logging.getLogger()
     former = root.level
     root.addHandler(handler)

@@ -1,0 +1,140 @@
+"""Entry of every way to start us; what a start does not need is not imported."""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from main_process.app import StartOptions
+
+EXIT_UNAVAILABLE: Final = 69
+EXIT_SOFTWARE: Final = 70
+EXIT_CANNOT_CREATE: Final = 73
+EXIT_ALREADY_RUNNING: Final = 75
+"""Numbers of sysexits.h; EX_TEMPFAIL says: the profile is in use, try later."""
+
+_PROFILE_SENTENCES: Final = {
+    "no_permission": "You may not write to this folder. Change its owner or mode, or name another --profile.",
+    "read_only": "This folder is read-only. Mount it writable, or name another --profile.",
+    "disk_full": "The disk is full. Free some space and start again.",
+    "not_a_folder": "There is something here that is not a folder. Move it away, or name another --profile.",
+    "not_ours": "This folder belongs to another user. Remove it, or name another --profile.",
+    "name_too_long": "This name is too long for the file system. Name a shorter --profile.",
+    "socket_path_too_long": "The temporary folder's path is too long for a socket. Set TMPDIR to a shorter one.",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what the arguments ask for and return the exit code.
+
+    Nothing: the window (of the running main, if there is one). `serve`: headless. `mcp`: the agents' shim, standard
+    library only. `adopt`: what a window starts when main died. Everything else: the command line.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    profile, rest = _split_profile(given)
+    command = rest[0] if rest else ""
+    if command == "mcp":
+        from main_process.agents.shim import main as run_shim  # noqa: PLC0415 - must not load anything else
+
+        return run_shim(given)
+    if command in ("", "serve", "adopt") and set(rest[1:]) <= {"--on-demand"}:
+        return _run_main(profile, command, is_on_demand="--on-demand" in rest)
+    from main_process.cli.commands import main as run_command  # noqa: PLC0415 - not needed by the window
+
+    return run_command(given)
+
+
+def _split_profile(arguments: list[str]) -> tuple[Path | None, list[str]]:
+    """Take a leading `--profile PATH` or `--profile=PATH` off."""
+    if len(arguments) > 1 and arguments[0] == "--profile":
+        return Path(arguments[1]), arguments[2:]
+    if arguments and arguments[0].startswith("--profile="):
+        return Path(arguments[0].removeprefix("--profile=")), arguments[1:]
+    return None, arguments
+
+
+def _run_main(profile: Path | None, command: str, *, is_on_demand: bool) -> int:
+    if not command and not _has_display():
+        _say("No display. Run `remembrancer serve` for agents and the command line, or set DISPLAY for the window.")
+        return EXIT_UNAVAILABLE
+    token = _adopted_token() if command == "adopt" else None
+    from main_process.app import StartOptions  # noqa: PLC0415 - after the fork of `adopt`
+
+    options = StartOptions(has_window=not command, adopted_token=token, is_on_demand=is_on_demand)
+    from main_process.runtime.paths import ProfileUnusable  # noqa: PLC0415
+
+    try:
+        return _run_on_profile(profile, options)
+    except ProfileUnusable as unusable:
+        _say(f"{unusable.path}: {_PROFILE_SENTENCES.get(unusable.reason, 'This folder cannot be used.')}")
+        return EXIT_CANNOT_CREATE
+
+
+def _run_on_profile(profile: Path | None, options: "StartOptions") -> int:
+    import asyncio  # noqa: PLC0415 - the shim's way must stay free of it
+
+    from main_process.app import acquire_profile, run_app  # noqa: PLC0415
+    from main_process.runtime.paths import prepare, profile_paths  # noqa: PLC0415
+
+    paths = profile_paths(profile)
+    prepare(paths)
+    lock = acquire_profile(paths, patience_s=options.patience_s)
+    if lock is None:
+        return _already_running(paths.data, options)
+    try:
+        return asyncio.run(run_app(paths, options))
+    except Exception as error:  # noqa: BLE001 - the last place: say where, never the text, which may quote content
+        from main_process.runtime.logs import fault_facts, logger  # noqa: PLC0415
+
+        facts = fault_facts(error)
+        logger(__name__).error("main_failed", **facts)
+        _say(f"Remembrancer stopped: {facts['exception']} at {facts['where']}. The log is in {paths.logs}.")
+        return EXIT_SOFTWARE
+    finally:
+        lock.release()
+
+
+def _already_running(data: Path, options: "StartOptions") -> int:
+    from main_process.cli.connection import ConnectionFailed, MainConnection  # noqa: PLC0415
+    from shared.ipc.contract import Empty  # noqa: PLC0415
+    from shared.ipc.methods.system import RAISE_WINDOW  # noqa: PLC0415
+
+    if not options.has_window:
+        _say("Remembrancer runs already on this profile.")
+        return 0 if options.is_on_demand else EXIT_ALREADY_RUNNING
+    try:
+        with MainConnection.open(data) as connection:
+            connection.call(RAISE_WINDOW, Empty())
+    except ConnectionFailed:
+        _say("Remembrancer runs already on this profile and does not answer. End it, then start again.")
+        return EXIT_ALREADY_RUNNING
+    return 0
+
+
+def _adopted_token() -> str:
+    """Read the token that a living window wrote, then detach from it: the window waits for our parent only."""
+    token = str(json.loads(sys.stdin.buffer.readline(4_096))["token"])
+    if os.fork():
+        os._exit(0)
+    os.setsid()
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    return token
+
+
+def _has_display() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,251 @@
+"""Composition root: the one module that knows every concrete part, and the order in which they start.
+
+The socket listens and the window's process is on its way before anything heavy is imported (architecture, Start-up).
+Parts load in a worker thread meanwhile; calls that arrive early wait for them.
+"""
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from main_process.ipc.context import Services
+from main_process.ipc.publisher import Publisher
+from main_process.ipc.router import Router, routes
+from main_process.ipc.server import IpcServer
+from main_process.ipc.session import Dispatch
+from main_process.ipc.tokens import Tokens
+from main_process.renderer_host import RendererHost
+from main_process.runtime import logs
+from main_process.runtime.clock import SystemClock
+from main_process.runtime.endpoint import Address, main_command, write_address
+from main_process.runtime.lifecycle import Lifecycle, ProfileLock, StopStep
+from main_process.runtime.paths import ProfilePaths, ProfileUnusable
+from main_process.runtime.settings import load_settings
+from main_process.runtime.supervise import Supervisor
+from main_process.services.activities import Activities
+from shared.ipc.catalog import ALL_METHODS
+from shared.ipc.handshake import LaunchTicket
+from shared.version import PRODUCT_VERSION
+
+if TYPE_CHECKING:
+    from main_process.store.store import Store
+
+_log = logs.logger(__name__)
+
+EXIT_SOFTWARE: Final = 70
+IDLE_AFTER_S: Final = 30.0
+"""A main that a command or a shim started ends after so long without peer, window or work."""
+_IDLE_LOOK_S: Final = 1.0
+_LOCK_LOOK_S: Final = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class StartOptions:
+    """What the arguments asked for. `adopted_token` is what a window will show that outlived its main."""
+
+    has_window: bool
+    adopted_token: str | None = None
+    is_on_demand: bool = False
+
+    @property
+    def patience_s(self) -> float:
+        """How long to wait for a former main to let go of the profile; a window that adopts us cannot ask twice."""
+        return 5.0 if self.adopted_token is not None else 0.0
+
+
+def acquire_profile(paths: ProfilePaths, *, patience_s: float) -> ProfileLock | None:
+    """Return the held lock of the profile, or None when another main has it. Raises ProfileUnusable."""
+    lock = ProfileLock(paths.lock)
+    deadline = time.monotonic() + patience_s
+    try:
+        while not lock.acquire():
+            if time.monotonic() >= deadline:
+                return None
+            time.sleep(_LOCK_LOOK_S)
+    except OSError as error:
+        raise ProfileUnusable("no_permission", paths.lock) from error
+    return lock
+
+
+class App:
+    """One main process, from listening to the ordered stop."""
+
+    def __init__(self, paths: ProfilePaths, options: StartOptions) -> None:
+        self._paths = paths
+        self._options = options
+        self._clock = SystemClock()
+        self._started_at = self._clock.now()
+        self._settings = load_settings(paths.settings)
+        self._supervisor = Supervisor()
+        self._publisher = Publisher()
+        self._tokens = Tokens()
+        self._lifecycle = Lifecycle()
+        self._dispatch: asyncio.Future[Dispatch] = asyncio.get_running_loop().create_future()
+        self._activities = Activities(self._clock, self._supervisor, self._publisher.publish)
+        self._host = RendererHost(
+            ticket=self._ticket,
+            publisher=self._publisher,
+            supervisor=self._supervisor,
+            clock=self._clock,
+            closed=self._window_closed,
+            given_up=self._window_given_up,
+        )
+        self._server = IpcServer(
+            tokens=self._tokens,
+            dispatch=self._dispatch,
+            publisher=self._publisher,
+            supervisor=self._supervisor,
+            clock=self._clock,
+            windows=self._host.watch,
+        )
+        self._store: Store | None = None
+        self._is_on_demand = options.is_on_demand
+
+    async def run(self) -> int:
+        """Start, serve until a stop is asked for, stop in order; return the exit code."""
+        self._lifecycle.watch_signals()
+        self._publisher.attach(asyncio.get_running_loop())
+        await self._listen()
+        if self._options.adopted_token is not None:
+            self._host.adopt()
+        elif self._options.has_window:
+            await self._host.open()
+        self._supervisor.spawn(self._load(), name="load_parts")
+        self._supervisor.spawn(self._end_when_idle(), name="idle_watch")
+        await self._lifecycle.wait_for_stop()
+        await self._lifecycle.stop(self._stop_steps())
+        return self._lifecycle.exit_code
+
+    def _stop_steps(self) -> Iterator[StopStep]:
+        """Peers first, so that nothing new begins; the store after all who use it; the log last."""
+        yield StopStep("server", self._server.stop)
+        yield StopStep("window", self._host.stop, timeout_s=10.0)
+        yield StopStep("tasks", self._supervisor.stop, timeout_s=7.0)
+        if self._store is not None:
+            yield StopStep("store", self._store.close, timeout_s=15.0)
+        yield StopStep("files", self._remove_files)
+
+    async def _remove_files(self) -> None:
+        for path in (self._paths.socket, self._paths.cli_token):
+            path.unlink(missing_ok=True)
+
+    async def _listen(self) -> None:
+        if self._options.adopted_token is not None:
+            self._tokens.issue_window(self._options.adopted_token)
+        self._tokens.write_cli(self._paths.cli_token)
+        await self._server.start(self._paths.socket)
+        write_address(self._paths.data, self._address())
+
+    def _address(self) -> Address:
+        return Address(
+            socket_path=str(self._paths.socket), token_path=str(self._paths.cli_token), process_id=os.getpid()
+        )
+
+    def _ticket(self) -> LaunchTicket:
+        settings = self._settings.current
+        return LaunchTicket(
+            socket_path=str(self._paths.socket),
+            token=self._tokens.issue_window(),
+            start_command=tuple(main_command(self._paths.profile, "adopt")),
+            profile_name=self._paths.name,
+            window_state_path=str(self._paths.window_state),
+            language=settings.language,
+            theme=settings.theme,
+            density=settings.density,
+        )
+
+    # Loading, while the window paints.
+
+    async def _load(self) -> None:
+        self._start_log()
+        try:
+            self._dispatch.set_result(await self._loaded())
+        finally:
+            if not self._dispatch.done():
+                self._dispatch.cancel()
+                self._lifecycle.request_stop("parts_failed", EXIT_SOFTWARE)
+
+    async def _loaded(self) -> Dispatch:
+        """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
+        routers = await asyncio.to_thread(_routers)
+        from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
+
+        store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
+        self._store = store
+        self._supervisor.spawn(self._open_store(store), name="open_store")
+        services = Services(
+            paths=self._paths,
+            clock=self._clock,
+            started_at=self._started_at,
+            lifecycle=self._lifecycle,
+            settings=self._settings,
+            store=store,
+            publisher=self._publisher,
+            activities=self._activities,
+            connections=self._server,
+            window=self._host,
+        )
+        handled = {method.name for router in routers for method, _ in router.handlers}
+        catalog = [method for method in ALL_METHODS if method.name in handled]
+        return Dispatch(routes=routes(routers, catalog), services=services, store=store)
+
+    async def _open_store(self, store: "Store") -> None:
+        condition = await store.open(await asyncio.to_thread(self._store_key))
+        _log.info("store_opened", state=condition.state, fault=condition.fault)
+
+    def _store_key(self) -> bytes:
+        path = self._paths.config / "store.key"
+        if not path.exists():
+            path.touch(mode=0o600)
+            path.write_bytes(secrets.token_bytes(32))
+        return path.read_bytes()
+
+    def _start_log(self) -> None:
+        logs.start(self._paths.logs, lambda: self._clock.now().isoformat(timespec="milliseconds"))
+        _log.info("main_started", pid=os.getpid(), version=PRODUCT_VERSION, notice=self._settings.notice)
+
+    # Ending.
+
+    def _window_closed(self) -> None:
+        if self._settings.current.is_background_enabled:
+            _log.info("window_closed_in_background")
+        elif self._is_idle():
+            self._lifecycle.request_stop("window_closed")
+        else:
+            # Long work goes on when the window closes, and agents keep what they were promised; then we end.
+            self._is_on_demand = True
+
+    def _window_given_up(self) -> None:
+        if not self._settings.current.is_background_enabled:
+            self._lifecycle.request_stop("window_given_up", EXIT_SOFTWARE)
+
+    def _is_idle(self) -> bool:
+        return not (self._activities.running or self._server.connections or self._host.is_open)
+
+    async def _end_when_idle(self) -> None:
+        """End a main that nobody asked to stay, once nothing and nobody needs it."""
+        idle_since: float | None = None
+        while True:
+            await self._clock.sleep(_IDLE_LOOK_S)
+            if not self._is_on_demand or self._settings.current.is_background_enabled or not self._is_idle():
+                idle_since = None
+            elif idle_since is None:
+                idle_since = self._clock.monotonic()
+            elif self._clock.monotonic() - idle_since >= IDLE_AFTER_S:
+                self._lifecycle.request_stop("idle")
+
+
+async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
+    """Run main on a profile that is locked for us; return the exit code."""
+    return await App(paths, options).run()
+
+
+def _routers() -> tuple[Router, ...]:
+    """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
+    from main_process.ipc.handlers import system  # noqa: PLC0415 - after the window is on its way
+
+    return (system.router,)
