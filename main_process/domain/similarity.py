@@ -64,12 +64,23 @@ class Analysis:
     """A statement reduced to what can diverge.
 
     `words` are in order, stemmed, without fillers and negations; figures start with `#`, weekdays with `@`,
-    months with `%`. Han text is cut into single characters.
+    months with `%`. Han text is cut into single characters. `signs` are the marks that change a figure beside them.
     """
 
     normalised: str
     words: tuple[str, ...]
     is_negated: bool
+    signs: tuple[str, ...]
+
+    @property
+    def signature(self) -> tuple[object, ...]:
+        """Equal for near-identical statements, and only for them."""
+        return (self.words, self.is_negated, self.signs) if self.words else (self.normalised,)
+
+    @property
+    def word_set(self) -> frozenset[str]:
+        """The different words."""
+        return frozenset(self.words)
 
     @property
     def protected(self) -> frozenset[str]:
@@ -102,7 +113,9 @@ def analysed(statement: str) -> Analysis:
             elif piece not in words.FILLERS:
                 found.extend(_canonical(piece))
             previous = piece
-    return Analysis(normalised_statement(plain), tuple(found), is_negated=negations % 2 == 1)
+    normalised = normalised_statement(plain)
+    signs = tuple(words.FIGURE_SIGN.findall(normalised)) if words.HAS_SIGN.search(normalised) else ()
+    return Analysis(normalised, tuple(found), is_negated=negations % 2 == 1, signs=signs)
 
 
 def _canonical(piece: str) -> Iterable[str]:
@@ -134,7 +147,7 @@ def compare(first: str, second: str, *, is_same_subject: bool = False) -> Compar
     """
     a, b = analysed(first), analysed(second)
     similarity = round(overlap(Counter(a.words), Counter(b.words)), 4)
-    if a.normalised == b.normalised and a.normalised:
+    if a.signature == b.signature and a.normalised:
         return Comparison(Likeness.DUPLICATE, 1.0)
     if not a.words or not b.words:
         return Comparison(Likeness.NONE, 0.0)
@@ -159,8 +172,14 @@ def compare_items(first: ItemText, second: ItemText) -> Comparison:
 
 
 def is_near_identical(first: str, second: str) -> bool:
-    """Return whether one of two statements says nothing that the other does not: same words, figures, negation."""
-    return compare(first, second).likeness is Likeness.DUPLICATE
+    """Return whether two statements say the same: same words in the same order, same figures, same negation."""
+    return analysed(first).signature == analysed(second).signature
+
+
+def may_conflict(first: str, second: str) -> bool:
+    """Return quickly whether a comparison is worth its time: some words must be common."""
+    a, b = analysed(first).word_set, analysed(second).word_set
+    return 4 * len(a & b) >= min(len(a), len(b)) > 0
 
 
 Key = TypeVar("Key")
@@ -212,10 +231,8 @@ def _by_figures(a: Analysis, b: Analysis, *, is_same_subject: bool) -> Likeness 
 
 def _by_words(a: Analysis, b: Analysis, *, is_same_subject: bool) -> Likeness | None:
     """Find equal statements, and such in which one name or value was exchanged for another."""
-    if a.words == b.words:
-        return Likeness.DUPLICATE
     if Counter(a.words) == Counter(b.words):
-        return Likeness.UNRESOLVED  # "tabs over spaces" against "spaces over tabs"
+        return Likeness.UNRESOLVED  # "tabs over spaces" against "spaces over tabs", "5" against "-5"
     exchange = _only_exchange(a, b)
     if exchange is None:
         return None

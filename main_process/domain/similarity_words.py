@@ -117,6 +117,9 @@ HAN_FIGURE: Final = re.compile(rf"({_DIGITS}+)(日|号|点|年|天|次|小时|�
 
 FIGURE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)*)([a-z]{0,4})")
 """A number or version, with an ending or unit written onto it."""
+FIGURE_SIGN: Final = re.compile(r"(?:[-+<>=~$€£¥≤≥]+[0-9]|[0-9]%)")
+HAS_SIGN: Final = re.compile(r"[-+<>=~$€£¥≤≥%]")
+"""Signs that make another figure of a figure: -5, <5, $5, 5%."""
 ORDINAL_ENDINGS: Final = frozenset(["st", "nd", "rd", "th"])
 
 UNITS: Final = frozenset(
