@@ -16,6 +16,7 @@ from shared.ipc.contract import Event, IpcModel
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
+    from main_process.store.repositories.bindings import BindingRepository
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
@@ -62,6 +63,13 @@ class Unit:
         from main_process.store.repositories.conversations import ConversationRepository  # noqa: PLC0415 - see above
 
         return ConversationRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def bindings(self) -> "BindingRepository":
+        """Bindings of agents' connections."""
+        from main_process.store.repositories.bindings import BindingRepository  # noqa: PLC0415 - see above
+
+        return BindingRepository(self.connection, self.now)
 
 
 @contextmanager
