@@ -39,7 +39,7 @@ _log = logs.logger(__name__)
 EXIT_SOFTWARE: Final = 70
 IDLE_AFTER_S: Final = 30.0
 """A main that a command or a shim started ends after so long without peer, window or work."""
-_IDLE_LOOK_S: Final = 1.0
+_IDLE_LOOK_S: Final = 0.2
 _LOCK_LOOK_S: Final = 0.05
 
 
@@ -103,7 +103,10 @@ class App:
             windows=self._host.watch,
         )
         self._store: Store | None = None
-        self._is_on_demand = options.is_on_demand
+        self._idle_after_s = IDLE_AFTER_S
+        self._may_end = asyncio.Event()
+        if options.is_on_demand:
+            self._may_end.set()
 
     async def run(self) -> int:
         """Start, serve until a stop is asked for, stop in order; return the exit code."""
@@ -213,30 +216,34 @@ class App:
     def _window_closed(self) -> None:
         if self._settings.current.is_background_enabled:
             _log.info("window_closed_in_background")
-        elif self._is_idle():
-            self._lifecycle.request_stop("window_closed")
-        else:
-            # Long work goes on when the window closes, and agents keep what they were promised; then we end.
-            self._is_on_demand = True
+            return
+        # Long work goes on when the window closes, and agents keep what they were promised; then we end.
+        self._idle_after_s = 0.0
+        self._may_end.set()
 
     def _window_given_up(self) -> None:
         if not self._settings.current.is_background_enabled:
             self._lifecycle.request_stop("window_given_up", EXIT_SOFTWARE)
 
-    def _is_idle(self) -> bool:
-        return not (self._activities.running or self._server.connections or self._host.is_open)
+    def _is_needed(self) -> bool:
+        return bool(
+            self._activities.running
+            or self._server.connections
+            or self._host.is_open
+            or self._settings.current.is_background_enabled
+        )
 
     async def _end_when_idle(self) -> None:
         """End a main that nobody asked to stay, once nothing and nobody needs it."""
-        idle_since: float | None = None
+        await self._may_end.wait()
+        needed_at = self._clock.monotonic()
         while True:
-            await self._clock.sleep(_IDLE_LOOK_S)
-            if not self._is_on_demand or self._settings.current.is_background_enabled or not self._is_idle():
-                idle_since = None
-            elif idle_since is None:
-                idle_since = self._clock.monotonic()
-            elif self._clock.monotonic() - idle_since >= IDLE_AFTER_S:
+            if self._is_needed():
+                needed_at = self._clock.monotonic()
+            elif self._clock.monotonic() - needed_at >= self._idle_after_s:
                 self._lifecycle.request_stop("idle")
+                return
+            await self._clock.sleep(_IDLE_LOOK_S)
 
 
 async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
