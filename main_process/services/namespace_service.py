@@ -15,6 +15,7 @@ from main_process.domain.namespace import (
     ReadChain,
     ReadLevel,
 )
+from main_process.runtime.settings import Settings
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import ItemStatus, NamespaceKind
 
@@ -71,6 +72,16 @@ class ChainPicture:
 def max_tokens_of(window_tokens: int) -> int:
     """Return the token cap of a context of this size: 12 % of it, within 4 K and 24 K (memory rules §8, C10)."""
     return int(min(max(window_tokens * TOKEN_SHARE, TOKEN_FLOOR), TOKEN_CEILING))
+
+
+def budgets_of(settings: Settings) -> dict[NamespaceKind, LevelBudget]:
+    """Return the level limits a person set, over the defaults of levels that have no setting."""
+    chosen = {
+        NamespaceKind.CONVERSATION: settings.budget_conversation,
+        NamespaceKind.PROJECT: settings.budget_project,
+        NamespaceKind.GLOBAL: settings.budget_global,
+    }
+    return DEFAULT_BUDGETS | {kind: LevelBudget(one.items, one.chars) for kind, one in chosen.items()}
 
 
 def resolve_chain(
