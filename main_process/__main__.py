@@ -70,7 +70,13 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
     token = _adopted_token(has_to_stay="--stay" in flags) if command == "adopt" else None
     from main_process.app import StartOptions  # noqa: PLC0415 - after the fork of `adopt`
 
-    options = StartOptions(has_window=not command, adopted_token=token, is_on_demand="--on-demand" in flags)
+    is_on_demand = "--on-demand" in flags
+    options = StartOptions(
+        has_window=not command,
+        has_to_stay=command == "serve" and not is_on_demand,
+        adopted_token=token,
+        is_on_demand=is_on_demand,
+    )
     from main_process.runtime.paths import ProfileUnusable  # noqa: PLC0415
 
     try:

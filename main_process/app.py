@@ -45,9 +45,10 @@ _LOCK_LOOK_S: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """What the arguments asked for. `adopted_token` is what a window will show that outlived its main."""
+    """What the arguments asked for. `adopted_token`: shown by a window that outlived its main; `has_to_stay`: headless."""
 
     has_window: bool
+    has_to_stay: bool = False
     adopted_token: str | None = None
     is_on_demand: bool = False
 
@@ -214,7 +215,7 @@ class App:
     # Ending.
 
     def _window_closed(self) -> None:
-        if self._settings.current.is_background_enabled:
+        if self._options.has_to_stay or self._settings.current.is_background_enabled:
             _log.info("window_closed_in_background")
             return
         # Long work goes on when the window closes, and agents keep what they were promised; then we end.
@@ -222,7 +223,7 @@ class App:
         self._may_end.set()
 
     def _window_given_up(self) -> None:
-        if not self._settings.current.is_background_enabled:
+        if not (self._options.has_to_stay or self._settings.current.is_background_enabled):
             self._lifecycle.request_stop("window_given_up", EXIT_SOFTWARE)
 
     def _is_needed(self) -> bool:
