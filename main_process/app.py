@@ -45,7 +45,7 @@ _LOCK_LOOK_S: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """What the arguments asked for. `adopted_token`: shown by a window that outlived its main; `has_to_stay`: headless."""
+    """What the arguments asked for. `adopted_token` comes from a window that outlived its main."""
 
     has_window: bool
     has_to_stay: bool = False
