@@ -5,13 +5,14 @@ Parts load in a worker thread meanwhile; calls that arrive early wait for them.
 """
 
 import asyncio
+import contextlib
 import os
-import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from main_process.domain.errors import KeyringProblem
 from main_process.ipc.context import Services
 from main_process.ipc.publisher import Publisher
 from main_process.ipc.router import Router, routes
@@ -28,10 +29,12 @@ from main_process.runtime.settings import load_settings
 from main_process.runtime.supervise import Supervisor
 from main_process.services.activities import Activities
 from shared.ipc.catalog import ALL_METHODS
+from shared.ipc.events import SETTINGS_CHANGED, SettingsChanged
 from shared.ipc.handshake import LaunchTicket
 from shared.version import PRODUCT_VERSION
 
 if TYPE_CHECKING:
+    from main_process.adapters.secrets import Secrets
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -176,17 +179,20 @@ class App:
     async def _loaded(self) -> Dispatch:
         """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
         routers = await asyncio.to_thread(_routers)
+        from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
+        secrets = Secrets(self._paths.data, self._paths.config)
         store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
         self._store = store
-        self._supervisor.spawn(self._open_store(store), name="open_store")
+        self._supervisor.spawn(self._open_store(store, secrets), name="open_store")
         services = Services(
             paths=self._paths,
             clock=self._clock,
             started_at=self._started_at,
             lifecycle=self._lifecycle,
             settings=self._settings,
+            secrets=secrets,
             store=store,
             publisher=self._publisher,
             activities=self._activities,
@@ -197,16 +203,15 @@ class App:
         catalog = [method for method in ALL_METHODS if method.name in handled]
         return Dispatch(routes=routes(routers, catalog), services=services, store=store)
 
-    async def _open_store(self, store: "Store") -> None:
-        condition = await store.open(await asyncio.to_thread(self._store_key))
-        _log.info("store_opened", state=condition.state, fault=condition.fault)
+    async def _open_store(self, store: "Store", secrets: "Secrets") -> None:
+        from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way
 
-    def _store_key(self) -> bytes:
-        path = self._paths.config / "store.key"
-        if not path.exists():
-            path.touch(mode=0o600)
-            path.write_bytes(secrets.token_bytes(32))
-        return path.read_bytes()
+        condition = await open_store(store, secrets)
+        _log.info("store_opened", state=condition.state, fault=condition.fault)
+        with contextlib.suppress(KeyringProblem):  # the doctor tells; a call that needs the key tells, too
+            await secrets.provider_key()
+        revision = self._settings.current.revision
+        self._publisher.publish(SETTINGS_CHANGED, SettingsChanged(revision=revision))
 
     def _start_log(self) -> None:
         logs.start(self._paths.logs, lambda: self._clock.now().isoformat(timespec="milliseconds"))
@@ -254,6 +259,6 @@ async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
 
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
-    from main_process.ipc.handlers import system  # noqa: PLC0415 - after the window is on its way
+    from main_process.ipc.handlers import settings, system  # noqa: PLC0415 - after the window is on its way
 
-    return (system.router,)
+    return (settings.router, system.router)
