@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
+    from main_process.store.repositories.search import SearchRepository
 
 E = TypeVar("E", bound=IpcModel)
 Publish = Callable[[Event[Any], IpcModel], None]
@@ -70,6 +71,13 @@ class Unit:
         from main_process.store.repositories.bindings import BindingRepository  # noqa: PLC0415 - see above
 
         return BindingRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def search(self) -> "SearchRepository":
+        """Recall terms and full-text tables."""
+        from main_process.store.repositories.search import SearchRepository  # noqa: PLC0415 - see above
+
+        return SearchRepository(self.connection, self.now)
 
 
 @contextmanager
