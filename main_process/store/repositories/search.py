@@ -9,7 +9,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Float, delete, insert, literal_column, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Integer,
+    column,
+    delete,
+    insert,
+    literal_column,
+    select,
+    table,
+    text,
+)
 
 from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.recall_gate import NO_HITS, Candidate, Hits, hits_of
@@ -60,6 +72,8 @@ class ItemHit:
     is_literal: bool
 
 
+_ITEM_FTS: Final = table("item_fts", column("rowid", Integer))
+_TURN_FTS: Final = table("turn_fts", column("rowid", Integer))
 _ITEM = ItemTable.__table__.c
 _REVISION = RevisionTable.__table__.c
 _CANDIDATE_COLUMNS: Final = (
@@ -158,14 +172,14 @@ class SearchRepository:
 
     def optimize(self) -> None:
         """Merge the full-text segments: the last step of a purge inside the database (feasibility §5)."""
-        for table in ("item_fts", "turn_fts"):
-            self._connection.exec_driver_sql(f"INSERT INTO {table}({table}) VALUES ('optimize')")  # noqa: S608 - constants
+        for name in (_ITEM_FTS.name, _TURN_FTS.name):
+            self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('optimize')")  # noqa: S608 - constants
 
     def rebuild(self) -> None:
         """Make all three indexes anew from items and turns, as after a change of the segmentation."""
         self._connection.execute(delete(MemoryTerm))
-        for table in ("item_fts", "turn_fts"):
-            self._connection.exec_driver_sql(f"INSERT INTO {table}({table}) VALUES ('delete-all')")  # noqa: S608 - constants
+        for name in (_ITEM_FTS.name, _TURN_FTS.name):
+            self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('delete-all')")  # noqa: S608 - constants
         wanted = select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS, _ITEM.status, _ITEM.namespace_row)
         for row in self._connection.execute(_current(wanted)).yield_per(500):
             item = _text_of(row)
@@ -283,7 +297,7 @@ class SearchRepository:
         statement = (
             select(_ITEM.row, score.label("score"))
             .select_from(ItemTable.__table__)
-            .join(text("item_fts"), literal_column("item_fts.rowid") == _ITEM.row)
+            .join(_ITEM_FTS, _ITEM_FTS.c.rowid == _ITEM.row)
             .where(text("item_fts MATCH :match").bindparams(match=match), *narrowing)
             .order_by(literal_column("score"), _ITEM.row.desc())
             .limit(limit)
@@ -322,7 +336,7 @@ class SearchRepository:
                 literal_column("bm25(turn_fts)", Float).label("score"),
             )
             .select_from(TurnTable.__table__)
-            .join(text("turn_fts"), literal_column("turn_fts.rowid") == TurnTable.row)
+            .join(_TURN_FTS, _TURN_FTS.c.rowid == TurnTable.row)
             .where(text("turn_fts MATCH :match").bindparams(match=match))
             .order_by(literal_column("score"), TurnTable.row.desc())
             .limit(max(TURN_CANDIDATES, limit))
