@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
     from main_process.store.repositories.bindings import BindingRepository
     from main_process.store.repositories.conversations import ConversationRepository
+    from main_process.store.repositories.evidence import EvidenceRepository
+    from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
+    from main_process.store.repositories.purge import PurgeRepository
     from main_process.store.repositories.search import SearchRepository
 
 E = TypeVar("E", bound=IpcModel)
@@ -64,6 +67,27 @@ class Unit:
         from main_process.store.repositories.conversations import ConversationRepository  # noqa: PLC0415 - see above
 
         return ConversationRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def items(self) -> "ItemRepository":
+        """Memory items and their revisions."""
+        from main_process.store.repositories.items import ItemRepository  # noqa: PLC0415 - see above
+
+        return ItemRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def evidence(self) -> "EvidenceRepository":
+        """Sources, relations, changes, fingerprints and tombstones of items."""
+        from main_process.store.repositories.evidence import EvidenceRepository  # noqa: PLC0415 - see above
+
+        return EvidenceRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def purge(self) -> "PurgeRepository":
+        """Removing for good, and the scan that proves it."""
+        from main_process.store.repositories.purge import PurgeRepository  # noqa: PLC0415 - see above
+
+        return PurgeRepository(self.connection, self.now)
 
     @functools.cached_property
     def bindings(self) -> "BindingRepository":
