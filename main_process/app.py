@@ -6,7 +6,9 @@ Parts load in a worker thread meanwhile; calls that arrive early wait for them.
 
 import asyncio
 import contextlib
+import importlib
 import os
+import pkgutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -259,6 +261,7 @@ async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
 
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
-    from main_process.ipc.handlers import settings, system  # noqa: PLC0415 - after the window is on its way
+    from main_process.ipc import handlers  # noqa: PLC0415 - after the window is on its way
 
-    return (settings.router, system.router)
+    names = sorted(module.name for module in pkgutil.iter_modules(handlers.__path__))
+    return tuple(importlib.import_module(f"{handlers.__name__}.{name}").router for name in names)
