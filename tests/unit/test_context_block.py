@@ -78,7 +78,8 @@ def test_a_line_says_what_it_is() -> None:
     assert lines(found) == [
         (
             "[1] decision | project | pinned | rule | valid from 2026-03-01T08:00Z until 2026-03-20T00:00Z"
-            " | source message (unavailable) | inferred | confidence 0.50 (self_report) | sensitive: Deploy on Tuesday"
+            " | source message (unavailable) | inferred"
+            " | confidence 0.50 (self_report) | sensitive: Deploy on Tuesday"
         )
     ]
     assert 'Scopes: project = "webshop".' in found.text
