@@ -115,5 +115,5 @@ def transaction(engine: "Engine", clock: Clock, *, is_writing: bool) -> Iterator
             yield Unit(connection, clock.now(), is_writing=is_writing)
     except Exception as error:
         if is_store_error(error):
-            raise mapped(error) from error
+            raise mapped(error, engine.get_execution_options().get("store_folder")) from error
         raise
