@@ -82,7 +82,7 @@ class MemoryRow(IpcModel, frozen=True, kw_only=True):
     use_count: Count
     is_conflicted: bool
     is_source_available: bool
-    warnings: tuple[v.ItemWarning, ...] = ()
+    warnings: tuple[v.Warning, ...] = ()
 
 
 class EvidenceView(IpcModel, frozen=True, kw_only=True):
@@ -335,13 +335,10 @@ class RestoreRevisionRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class ForgetRequest(IpcModel, frozen=True, kw_only=True):
-    """Purge text, revisions, quotes, index rows and usage text of the items; tombstones stay.
-
-    The conversation keeps what was said unless `is_quote_removed` asks to replace the quoted words there by a mark.
-    """
+    """Purge text, revisions, quotes, index rows and usage text of the items; tombstones stay."""
 
     items: ItemRefs
-    is_quote_removed: bool = False
+    reason: Reason = ""
 
 
 class ForgetPreview(IpcModel, frozen=True, kw_only=True):
@@ -357,11 +354,7 @@ class ForgetPreview(IpcModel, frozen=True, kw_only=True):
 
 
 class ForgetReceipt(IpcModel, frozen=True, kw_only=True):
-    """Proof of a purge. `*_hits` count scans of database, WAL and index for the text after it; zero is the claim.
-
-    Conversations that were kept and other memories that say the same in their own right are not residue; the latter
-    are counted in `other_memories`.
-    """
+    """Proof of a purge. `*_hits` count scans of database, WAL and index for the text after it; zero is the claim."""
 
     removed: ForgetPreview
     tombstones: tuple[Id, ...]
@@ -370,7 +363,6 @@ class ForgetReceipt(IpcModel, frozen=True, kw_only=True):
     wal_hits: Count
     index_hits: Count
     is_wal_truncated: bool
-    other_memories: Count = 0
     conflicts: tuple[ChangeConflict, ...] = ()
 
 

@@ -1,0 +1,1 @@
+"""Everything a person can do as a QAction, from one registry."""

@@ -1,0 +1,1 @@
+"""Windows that ask for something; always opened without a nested loop."""

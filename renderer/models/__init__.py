@@ -1,0 +1,1 @@
+"""Item models and the lazily paged tables; they get their pages injected."""

@@ -1,0 +1,331 @@
+"""Words for memory items: scope, kind, status, sensitivity, sources, relations, verbs, warnings."""
+
+from renderer.support.formats import date_text, visible_text
+from renderer.support.i18n import translate
+from shared import vocabulary as v
+from shared.ipc.methods.memories import MemoryRow, ScopeView, ValidityView
+
+
+def namespace_kind_text(kind: v.NamespaceKind) -> str:
+    """Name of a kind of scope."""
+    return {
+        v.NamespaceKind.GLOBAL: translate("Memory", "Global"),
+        v.NamespaceKind.PROJECT: translate("Memory", "Project"),
+        v.NamespaceKind.CONVERSATION: translate("Memory", "Conversation"),
+        v.NamespaceKind.AUTOMATION: translate("Memory", "Automation"),
+        v.NamespaceKind.EXPERIMENT: translate("Memory", "Experiment"),
+        v.NamespaceKind.RUN: translate("Memory", "Run"),
+        v.NamespaceKind.AGENT: translate("Memory", "Agent"),
+    }[kind]
+
+
+def scope_mark(kind: v.NamespaceKind) -> str:
+    """A shape for each kind of scope, so that it is never told by colour alone."""
+    return {
+        v.NamespaceKind.GLOBAL: "●",
+        v.NamespaceKind.PROJECT: "■",
+        v.NamespaceKind.CONVERSATION: "◆",
+        v.NamespaceKind.AUTOMATION: "▲",
+        v.NamespaceKind.EXPERIMENT: "▼",
+        v.NamespaceKind.RUN: "▶",
+        v.NamespaceKind.AGENT: "★",
+    }[kind]
+
+
+def scope_text(scope: ScopeView) -> str:
+    """A scope in words: Global, Project “webshop”, Conversation “…”."""
+    kind = namespace_kind_text(scope.kind)
+    if scope.kind is v.NamespaceKind.GLOBAL or not scope.label:
+        return kind
+    return translate("Memory", "{kind} “{name}”").format(kind=kind, name=visible_text(scope.label))
+
+
+def scope_readers_text(scope: ScopeView) -> str:
+    """Who reads an item in this scope, as a sentence."""
+    match scope.kind:
+        case v.NamespaceKind.GLOBAL:
+            return translate("Memory", "Every agent in every project reads it.")
+        case v.NamespaceKind.PROJECT:
+            return translate("Memory", "Only agents bound to this project read it.")
+        case v.NamespaceKind.CONVERSATION:
+            return translate("Memory", "Only this conversation reads it.")
+        case _:
+            return translate("Memory", "Only this scope reads it.")
+
+
+def memory_kind_text(kind: v.MemoryKind) -> str:
+    """Name of a kind of memory."""
+    return {
+        v.MemoryKind.PREFERENCE: translate("Memory", "Preference"),
+        v.MemoryKind.FACT: translate("Memory", "Fact"),
+        v.MemoryKind.SUMMARY: translate("Memory", "Summary"),
+        v.MemoryKind.PROCEDURE: translate("Memory", "Procedure"),
+        v.MemoryKind.DECISION: translate("Memory", "Decision"),
+        v.MemoryKind.CONSTRAINT: translate("Memory", "Constraint"),
+        v.MemoryKind.REFLECTION: translate("Memory", "Reflection"),
+    }[kind]
+
+
+def status_text(status: v.ItemStatus) -> str:
+    """Where an item is in its life."""
+    return {
+        v.ItemStatus.CANDIDATE: translate("Memory", "Pending"),
+        v.ItemStatus.CONFIRMED: translate("Memory", "Confirmed"),
+        v.ItemStatus.REJECTED: translate("Memory", "Rejected"),
+        v.ItemStatus.SUPERSEDED: translate("Memory", "Replaced"),
+        v.ItemStatus.ARCHIVED: translate("Memory", "Archived"),
+        v.ItemStatus.FORGOTTEN: translate("Memory", "Forgotten"),
+    }[status]
+
+
+def status_mark(status: v.ItemStatus) -> str:
+    """A shape beside the status word."""
+    return {
+        v.ItemStatus.CANDIDATE: "○",
+        v.ItemStatus.CONFIRMED: "✓",
+        v.ItemStatus.REJECTED: "✕",
+        v.ItemStatus.SUPERSEDED: "↷",
+        v.ItemStatus.ARCHIVED: "▽",
+        v.ItemStatus.FORGOTTEN: "∅",
+    }[status]
+
+
+def sensitivity_text(sensitivity: v.Sensitivity) -> str:
+    """How carefully an item is handled."""
+    return {
+        v.Sensitivity.NORMAL: translate("Memory", "Normal"),
+        v.Sensitivity.SENSITIVE: translate("Memory", "Sensitive"),
+        v.Sensitivity.RESTRICTED: translate("Memory", "Restricted"),
+    }[sensitivity]
+
+
+def sensitivity_hint(sensitivity: v.Sensitivity) -> str:
+    """What a sensitivity means for reading and sending."""
+    return {
+        v.Sensitivity.NORMAL: translate("Memory", "Agents of its scope and the provider may see it."),
+        v.Sensitivity.SENSITIVE: translate(
+            "Memory", "Always confirmed by you and always marked; a provider sees it only if Settings allow it."
+        ),
+        v.Sensitivity.RESTRICTED: translate(
+            "Memory", "Masked on screen, never sent to a provider, left out of exports unless you choose it."
+        ),
+    }[sensitivity]
+
+
+def origin_text(origin: v.Origin) -> str:
+    """How a statement came to be."""
+    return {
+        v.Origin.EXPLICIT: translate("Memory", "Said explicitly"),
+        v.Origin.ADOPTED_PROPOSAL: translate("Memory", "Proposal you adopted"),
+        v.Origin.INFERRED_REPETITION: translate("Memory", "Inferred from repetition"),
+        v.Origin.IMPORTED: translate("Memory", "Imported"),
+        v.Origin.MANUAL: translate("Memory", "Typed by you"),
+    }[origin]
+
+
+def strength_text(strength: v.Strength) -> str:
+    """Rule or leaning."""
+    return {
+        v.Strength.HARD: translate("Memory", "Rule"),
+        v.Strength.SOFT: translate("Memory", "Leaning"),
+    }[strength]
+
+
+def recall_mode_text(mode: v.RecallMode) -> str:
+    """When an item is recalled."""
+    return {
+        v.RecallMode.ALWAYS: translate("Memory", "Always (pinned)"),
+        v.RecallMode.ON_MATCH: translate("Memory", "When it matches"),
+    }[mode]
+
+
+def confidence_meaning_text(meaning: v.ConfidenceMeaning) -> str:
+    """What a confidence figure rests on."""
+    return {
+        v.ConfidenceMeaning.SELF_REPORT: translate("Memory", "by the model's own report"),
+        v.ConfidenceMeaning.RULE: translate("Memory", "by rule"),
+        v.ConfidenceMeaning.PERSON: translate("Memory", "by you"),
+    }[meaning]
+
+
+def trust_text(trust: v.TrustClass) -> str:
+    """The weakest link of an item's lineage."""
+    return {
+        v.TrustClass.PERSON: translate("Memory", "A person's words"),
+        v.TrustClass.MODEL_INFERENCE: translate("Memory", "A model's inference"),
+        v.TrustClass.TOOL_OUTPUT: translate("Memory", "Output of a tool"),
+        v.TrustClass.EXTERNAL_TEXT: translate("Memory", "Text from outside"),
+    }[trust]
+
+
+def source_type_text(source: v.SourceType) -> str:
+    """Kind of a source."""
+    return {
+        v.SourceType.USER_ENTRY: translate("Memory", "Your own entry"),
+        v.SourceType.MESSAGE: translate("Memory", "Message"),
+        v.SourceType.TASK: translate("Memory", "Task"),
+        v.SourceType.HEARTBEAT: translate("Memory", "Heartbeat"),
+        v.SourceType.SUPERVISOR: translate("Memory", "Supervisor"),
+        v.SourceType.AUTOMATION_RUN: translate("Memory", "Automation run"),
+        v.SourceType.EXPERIMENT_CONCLUSION: translate("Memory", "Experiment conclusion"),
+        v.SourceType.ARTIFACT: translate("Memory", "Artifact"),
+        v.SourceType.IMPORT: translate("Memory", "Import"),
+        v.SourceType.LEGACY_UNKNOWN: translate("Memory", "Unknown (older version)"),
+        v.SourceType.WORKING_NOTE: translate("Memory", "Working note"),
+    }[source]
+
+
+def role_text(role: v.TurnRole) -> str:
+    """Who speaks."""
+    return {
+        v.TurnRole.USER: translate("Memory", "You"),
+        v.TurnRole.ASSISTANT: translate("Memory", "Assistant"),
+    }[role]
+
+
+def relation_text(kind: v.RelationKind) -> str:
+    """How another item touches this one."""
+    return {
+        v.RelationKind.DUPLICATE: translate("Memory", "Says nearly the same"),
+        v.RelationKind.CONTRADICTION: translate("Memory", "Contradicts"),
+        v.RelationKind.REPLACEMENT: translate("Memory", "Replaces"),
+        v.RelationKind.UNRESOLVED: translate("Memory", "Open conflict"),
+        v.RelationKind.OVERRIDES: translate("Memory", "Goes before (project over Global)"),
+        v.RelationKind.PROMOTED_FROM: translate("Memory", "Promoted from"),
+        v.RelationKind.MERGED_INTO: translate("Memory", "Merged into"),
+        v.RelationKind.DERIVED_FROM: translate("Memory", "Comes from"),
+    }[kind]
+
+
+def verb_text(verb: v.Verb) -> str:
+    """What was done, as a past event."""
+    return {
+        v.Verb.CREATE: translate("Memory", "Created"),
+        v.Verb.PROPOSE: translate("Memory", "Proposed"),
+        v.Verb.EDIT: translate("Memory", "Edited"),
+        v.Verb.CONFIRM: translate("Memory", "Confirmed"),
+        v.Verb.REJECT: translate("Memory", "Rejected"),
+        v.Verb.RESTORE_REJECTED: translate("Memory", "Taken back from rejected"),
+        v.Verb.SUPERSEDE: translate("Memory", "Replaced"),
+        v.Verb.ARCHIVE: translate("Memory", "Archived"),
+        v.Verb.UNARCHIVE: translate("Memory", "Taken out of the archive"),
+        v.Verb.MOVE: translate("Memory", "Moved"),
+        v.Verb.RESTORE_REVISION: translate("Memory", "Earlier revision restored"),
+        v.Verb.SET_SENSITIVITY: translate("Memory", "Sensitivity changed"),
+        v.Verb.FORGET: translate("Memory", "Forgotten"),
+        v.Verb.UNDO: translate("Memory", "Change undone"),
+    }[verb]
+
+
+def actor_text(actor: v.ActorKind) -> str:
+    """Who did it."""
+    return {
+        v.ActorKind.PERSON: translate("Memory", "You"),
+        v.ActorKind.HEARTBEAT: translate("Memory", "Heartbeat"),
+        v.ActorKind.AGENT: translate("Memory", "Agent"),
+        v.ActorKind.IMPORT: translate("Memory", "Import"),
+        v.ActorKind.SYSTEM: translate("Memory", "Remembrancer"),
+    }[actor]
+
+
+def producer_text(proposed_by: str) -> str:
+    """Who produced an item, from `person`, `heartbeat:<plan>`, `agent:<binding>` or `import:<format>`."""
+    kind, _, name = proposed_by.partition(":")
+    try:
+        actor = actor_text(v.ActorKind(kind))
+    except ValueError:
+        return visible_text(proposed_by)
+    if not name:
+        return actor
+    return translate("Memory", "{kind} “{name}”").format(kind=actor, name=visible_text(name))
+
+
+def warning_text(warning: v.Warning) -> str:
+    """Name of a warning, short enough for a list row."""
+    return {
+        v.Warning.SECRET_REDACTED: translate("Memory", "Secret removed"),
+        v.Warning.PERSONAL_NUMBER: translate("Memory", "Personal number"),
+        v.Warning.INVISIBLE_CHARACTERS: translate("Memory", "Invisible characters"),
+        v.Warning.INSTRUCTION_LIKE: translate("Memory", "Reads like an instruction"),
+        v.Warning.PREVIOUSLY_REJECTED: translate("Memory", "Rejected before"),
+        v.Warning.PREVIOUSLY_FORGOTTEN: translate("Memory", "Forgotten before"),
+        v.Warning.NEAR_DUPLICATE: translate("Memory", "Nearly the same exists"),
+        v.Warning.CONFLICT: translate("Memory", "Conflict"),
+        v.Warning.SINGLE_PROJECT_EVIDENCE: translate("Memory", "Evidence from one project only"),
+        v.Warning.INFERRED: translate("Memory", "Inferred"),
+        v.Warning.SENSITIVE_TOPIC: translate("Memory", "Sensitive topic"),
+    }[warning]
+
+
+def warning_advice(warning: v.Warning) -> str:
+    """What a warning means for the decision, as a sentence."""
+    return {
+        v.Warning.SECRET_REDACTED: translate(
+            "Memory", "A secret stood in the text; it was replaced by a mark before anything was saved."
+        ),
+        v.Warning.PERSONAL_NUMBER: translate(
+            "Memory", "The text holds what looks like an identity, card or phone number."
+        ),
+        v.Warning.INVISIBLE_CHARACTERS: translate(
+            "Memory", "The text holds characters that cannot be seen; they are shown here as ⟦U+…⟧."
+        ),
+        v.Warning.INSTRUCTION_LIKE: translate(
+            "Memory", "The text reads like an instruction to an agent rather than something to remember."
+        ),
+        v.Warning.PREVIOUSLY_REJECTED: translate(
+            "Memory", "You rejected this before; it came back because there is new evidence."
+        ),
+        v.Warning.PREVIOUSLY_FORGOTTEN: translate("Memory", "You had this forgotten before."),
+        v.Warning.NEAR_DUPLICATE: translate("Memory", "A memory that says nearly the same exists; compare below."),
+        v.Warning.CONFLICT: translate("Memory", "Another memory says something different; compare below."),
+        v.Warning.SINGLE_PROJECT_EVIDENCE: translate(
+            "Memory", "It would be read in every project, but its evidence comes from one project only."
+        ),
+        v.Warning.INFERRED: translate("Memory", "Nobody said this in so many words; it was inferred."),
+        v.Warning.SENSITIVE_TOPIC: translate("Memory", "It touches health, money or another private topic."),
+    }[warning]
+
+
+def validity_text(validity: ValidityView) -> str:
+    """From when until when an item holds, with its state now."""
+    begin, end = validity.valid_from, validity.valid_until or validity.expires_at
+    if begin is None and end is None:
+        return translate("Memory", "no end")
+    if begin is None:
+        span = translate("Memory", "until {end}").format(end=date_text(end))
+    elif end is None:
+        span = translate("Memory", "since {begin}").format(begin=date_text(begin))
+    else:
+        span = translate("Memory", "{begin} to {end}").format(begin=date_text(begin), end=date_text(end))
+    if validity.state is v.ValidityState.CURRENT:
+        return span
+    return translate("Memory", "{span} ({state})").format(span=span, state=validity_state_text(validity.state))
+
+
+def validity_state_text(state: v.ValidityState) -> str:
+    """Whether an item holds now."""
+    return {
+        v.ValidityState.CURRENT: translate("Memory", "valid now"),
+        v.ValidityState.PAST: translate("Memory", "no longer valid"),
+        v.ValidityState.FUTURE: translate("Memory", "not valid yet"),
+    }[state]
+
+
+def time_precision_text(precision: v.TimePrecision) -> str:
+    """What is known of a time."""
+    return {
+        v.TimePrecision.KNOWN: translate("Memory", "exact"),
+        v.TimePrecision.APPROXIMATE: translate("Memory", "approximate"),
+        v.TimePrecision.UNKNOWN: translate("Memory", "unknown"),
+        v.TimePrecision.UNKNOWN_OFFSET: translate("Memory", "time zone unknown"),
+    }[precision]
+
+
+def masked_text() -> str:
+    """What stands in place of a restricted text until it is asked for."""
+    return translate("Memory", "Restricted – hidden until you ask to see it")
+
+
+def statement_text(row: MemoryRow) -> str:
+    """A row's statement made visible, or the mask."""
+    return masked_text() if row.is_masked else visible_text(row.statement)

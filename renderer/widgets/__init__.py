@@ -1,0 +1,1 @@
+"""Reusable parts of pages and dialogs; they lay out, bind and forward."""

@@ -1,0 +1,87 @@
+"""Shorthands for layouts and styled parts on the base unit of 4 px."""
+
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from renderer.support.look import UNIT, look
+
+Box = TypeVar("Box", bound=QBoxLayout)
+Styled = TypeVar("Styled", bound=QWidget)
+
+
+def units(count: float) -> int:
+    """A distance in base units, scaled with the text."""
+    return look().px(UNIT * count)
+
+
+def column(parent: QWidget | None = None, *, margin: float = 0, spacing: float = 2) -> QVBoxLayout:
+    """A vertical layout; margin and spacing in base units."""
+    return _spaced(QVBoxLayout(parent) if parent is not None else QVBoxLayout(), margin, spacing)
+
+
+def row(parent: QWidget | None = None, *, margin: float = 0, spacing: float = 2) -> QHBoxLayout:
+    """A horizontal layout; margin and spacing in base units."""
+    return _spaced(QHBoxLayout(parent) if parent is not None else QHBoxLayout(), margin, spacing)
+
+
+def looking(widget: Styled, look_name: str) -> Styled:
+    """Give a widget one of the style sheet's looks."""
+    widget.setProperty("look", look_name)
+    return widget
+
+
+def relook(widget: QWidget, look_name: str) -> None:
+    """Change the look of a widget that is already shown."""
+    if widget.property("look") != look_name:
+        widget.setProperty("look", look_name)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+def frame(look_name: str) -> QFrame:
+    """A frame in one of the style sheet's looks."""
+    return looking(QFrame(), look_name)
+
+
+def line() -> QFrame:
+    """A thin separating line."""
+    return frame("line")
+
+
+def label(text: str = "", look_name: str = "", *, wraps: bool = True, selectable: bool = False) -> QLabel:
+    """A label for plain text: nothing in it is ever read as markup, links are never opened."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wraps)
+    if wraps:
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
+        made.setMinimumWidth(1)
+    if selectable:
+        made.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+    if look_name:
+        made.setProperty("look", look_name)
+    return made
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout and delete it."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        inner = item.layout()
+        if inner is not None:
+            clear(inner)
+            inner.deleteLater()
+
+
+def _spaced(made: Box, margin: float, spacing: float) -> Box:
+    edge = units(margin)
+    made.setContentsMargins(edge, edge, edge, edge)
+    made.setSpacing(units(spacing))
+    return made

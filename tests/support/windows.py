@@ -1,0 +1,52 @@
+"""Windows for tests: put together as app.py does it, over whatever caller a test has."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from renderer.operations.caller import Caller
+from renderer.state.window_state import WindowState
+from renderer.support.i18n import Translations
+from renderer.support.theme import ThemeSwitch
+from renderer.windows.main_window import MainWindow, WindowParts
+from renderer.windows.places import Place
+from shared.vocabulary import Language, Theme
+
+
+def make_window(
+    caller: Caller,
+    places: Sequence[Place],
+    folder: Path,
+    *,
+    language: Language = Language.ENGLISH,
+    theme: Theme = Theme.LIGHT,
+) -> MainWindow:
+    """Return a window that is not shown yet; its state file lies in `folder`."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    switch = ThemeSwitch(application)
+    switch.use(theme)
+    translations = Translations()
+    translations.use(language)
+    parts = WindowParts(
+        caller=caller,
+        theme=switch,
+        translations=translations,
+        kept=WindowState(str(folder / "window.ini")),
+        profile_name="",
+        start_again=lambda: None,
+        closed=lambda: None,
+        quit=lambda: None,
+    )
+    return MainWindow(parts, places)
+
+
+async def eventually(is_true: Callable[[], Any], *, timeout_s: float = 5.0) -> Any:
+    """Wait until a condition holds and return its value; the loop goes on meanwhile, unlike in `qtbot.waitUntil`."""
+    async with asyncio.timeout(timeout_s):
+        while not (value := is_true()):  # noqa: ASYNC110 - Qt's conditions set no event
+            await asyncio.sleep(0.005)
+        return value
