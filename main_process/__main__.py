@@ -16,6 +16,13 @@ EXIT_CANNOT_CREATE: Final = 73
 EXIT_ALREADY_RUNNING: Final = 75
 """Numbers of sysexits.h; EX_TEMPFAIL says: the profile is in use, try later."""
 
+_MAIN_OPTIONS: Final = {
+    "": frozenset[str](),
+    "serve": frozenset({"--on-demand"}),
+    "adopt": frozenset({"--stay"}),
+}
+"""Commands that are main itself; `--stay` is for whoever watches the process and therefore must not lose it."""
+
 _PROFILE_SENTENCES: Final = {
     "no_permission": "You may not write to this folder. Change its owner or mode, or name another --profile.",
     "read_only": "This folder is read-only. Mount it writable, or name another --profile.",
@@ -40,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from main_process.agents.shim import main as run_shim  # noqa: PLC0415 - must not load anything else
 
         return run_shim(given)
-    if command in ("", "serve", "adopt") and set(rest[1:]) <= {"--on-demand"}:
-        return _run_main(profile, command, is_on_demand="--on-demand" in rest)
+    if set(rest[1:]) <= _MAIN_OPTIONS.get(command, frozenset()) and command in _MAIN_OPTIONS:
+        return _run_main(profile, command, frozenset(rest[1:]))
     from main_process.cli.commands import main as run_command  # noqa: PLC0415 - not needed by the window
 
     return run_command(given)
@@ -56,14 +63,20 @@ def _split_profile(arguments: list[str]) -> tuple[Path | None, list[str]]:
     return None, arguments
 
 
-def _run_main(profile: Path | None, command: str, *, is_on_demand: bool) -> int:
+def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
     if not command and not _has_display():
         _say("No display. Run `remembrancer serve` for agents and the command line, or set DISPLAY for the window.")
         return EXIT_UNAVAILABLE
-    token = _adopted_token() if command == "adopt" else None
+    token = _adopted_token(has_to_stay="--stay" in flags) if command == "adopt" else None
     from main_process.app import StartOptions  # noqa: PLC0415 - after the fork of `adopt`
 
-    options = StartOptions(has_window=not command, adopted_token=token, is_on_demand=is_on_demand)
+    is_on_demand = "--on-demand" in flags
+    options = StartOptions(
+        has_window=not command,
+        has_to_stay=command == "serve" and not is_on_demand,
+        adopted_token=token,
+        is_on_demand=is_on_demand,
+    )
     from main_process.runtime.paths import ProfileUnusable  # noqa: PLC0415
 
     try:
@@ -114,9 +127,11 @@ def _already_running(data: Path, options: "StartOptions") -> int:
     return 0
 
 
-def _adopted_token() -> str:
+def _adopted_token(*, has_to_stay: bool) -> str:
     """Read the token that a living window wrote, then detach from it: the window waits for our parent only."""
     token = str(json.loads(sys.stdin.buffer.readline(4_096))["token"])
+    if has_to_stay:
+        return token
     if os.fork():
         os._exit(0)
     os.setsid()

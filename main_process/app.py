@@ -5,13 +5,16 @@ Parts load in a worker thread meanwhile; calls that arrive early wait for them.
 """
 
 import asyncio
+import contextlib
+import importlib
 import os
-import secrets
+import pkgutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from main_process.domain.errors import KeyringProblem
 from main_process.ipc.context import Services
 from main_process.ipc.publisher import Publisher
 from main_process.ipc.router import Router, routes
@@ -28,10 +31,12 @@ from main_process.runtime.settings import load_settings
 from main_process.runtime.supervise import Supervisor
 from main_process.services.activities import Activities
 from shared.ipc.catalog import ALL_METHODS
+from shared.ipc.events import SETTINGS_CHANGED, SettingsChanged
 from shared.ipc.handshake import LaunchTicket
 from shared.version import PRODUCT_VERSION
 
 if TYPE_CHECKING:
+    from main_process.adapters.secrets import Secrets
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -39,15 +44,16 @@ _log = logs.logger(__name__)
 EXIT_SOFTWARE: Final = 70
 IDLE_AFTER_S: Final = 30.0
 """A main that a command or a shim started ends after so long without peer, window or work."""
-_IDLE_LOOK_S: Final = 1.0
+_IDLE_LOOK_S: Final = 0.2
 _LOCK_LOOK_S: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """What the arguments asked for. `adopted_token` is what a window will show that outlived its main."""
+    """What the arguments asked for. `adopted_token` comes from a window that outlived its main."""
 
     has_window: bool
+    has_to_stay: bool = False
     adopted_token: str | None = None
     is_on_demand: bool = False
 
@@ -103,7 +109,10 @@ class App:
             windows=self._host.watch,
         )
         self._store: Store | None = None
-        self._is_on_demand = options.is_on_demand
+        self._idle_after_s = IDLE_AFTER_S
+        self._may_end = asyncio.Event()
+        if options.is_on_demand:
+            self._may_end.set()
 
     async def run(self) -> int:
         """Start, serve until a stop is asked for, stop in order; return the exit code."""
@@ -172,17 +181,20 @@ class App:
     async def _loaded(self) -> Dispatch:
         """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
         routers = await asyncio.to_thread(_routers)
+        from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
+        secrets = Secrets(self._paths.data, self._paths.config)
         store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
         self._store = store
-        self._supervisor.spawn(self._open_store(store), name="open_store")
+        self._supervisor.spawn(self._open_store(store, secrets), name="open_store")
         services = Services(
             paths=self._paths,
             clock=self._clock,
             started_at=self._started_at,
             lifecycle=self._lifecycle,
             settings=self._settings,
+            secrets=secrets,
             store=store,
             publisher=self._publisher,
             activities=self._activities,
@@ -193,16 +205,15 @@ class App:
         catalog = [method for method in ALL_METHODS if method.name in handled]
         return Dispatch(routes=routes(routers, catalog), services=services, store=store)
 
-    async def _open_store(self, store: "Store") -> None:
-        condition = await store.open(await asyncio.to_thread(self._store_key))
-        _log.info("store_opened", state=condition.state, fault=condition.fault)
+    async def _open_store(self, store: "Store", secrets: "Secrets") -> None:
+        from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way
 
-    def _store_key(self) -> bytes:
-        path = self._paths.config / "store.key"
-        if not path.exists():
-            path.touch(mode=0o600)
-            path.write_bytes(secrets.token_bytes(32))
-        return path.read_bytes()
+        condition = await open_store(store, secrets)
+        _log.info("store_opened", state=condition.state, fault=condition.fault)
+        with contextlib.suppress(KeyringProblem):  # the doctor tells; a call that needs the key tells, too
+            await secrets.provider_key()
+        revision = self._settings.current.revision
+        self._publisher.publish(SETTINGS_CHANGED, SettingsChanged(revision=revision))
 
     def _start_log(self) -> None:
         logs.start(self._paths.logs, lambda: self._clock.now().isoformat(timespec="milliseconds"))
@@ -211,32 +222,36 @@ class App:
     # Ending.
 
     def _window_closed(self) -> None:
-        if self._settings.current.is_background_enabled:
+        if self._options.has_to_stay or self._settings.current.is_background_enabled:
             _log.info("window_closed_in_background")
-        elif self._is_idle():
-            self._lifecycle.request_stop("window_closed")
-        else:
-            # Long work goes on when the window closes, and agents keep what they were promised; then we end.
-            self._is_on_demand = True
+            return
+        # Long work goes on when the window closes, and agents keep what they were promised; then we end.
+        self._idle_after_s = 0.0
+        self._may_end.set()
 
     def _window_given_up(self) -> None:
-        if not self._settings.current.is_background_enabled:
+        if not (self._options.has_to_stay or self._settings.current.is_background_enabled):
             self._lifecycle.request_stop("window_given_up", EXIT_SOFTWARE)
 
-    def _is_idle(self) -> bool:
-        return not (self._activities.running or self._server.connections or self._host.is_open)
+    def _is_needed(self) -> bool:
+        return bool(
+            self._activities.running
+            or self._server.connections
+            or self._host.is_open
+            or self._settings.current.is_background_enabled
+        )
 
     async def _end_when_idle(self) -> None:
         """End a main that nobody asked to stay, once nothing and nobody needs it."""
-        idle_since: float | None = None
+        await self._may_end.wait()
+        needed_at = self._clock.monotonic()
         while True:
-            await self._clock.sleep(_IDLE_LOOK_S)
-            if not self._is_on_demand or self._settings.current.is_background_enabled or not self._is_idle():
-                idle_since = None
-            elif idle_since is None:
-                idle_since = self._clock.monotonic()
-            elif self._clock.monotonic() - idle_since >= IDLE_AFTER_S:
+            if self._is_needed():
+                needed_at = self._clock.monotonic()
+            elif self._clock.monotonic() - needed_at >= self._idle_after_s:
                 self._lifecycle.request_stop("idle")
+                return
+            await self._clock.sleep(_IDLE_LOOK_S)
 
 
 async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
@@ -246,6 +261,7 @@ async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
 
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
-    from main_process.ipc.handlers import system  # noqa: PLC0415 - after the window is on its way
+    from main_process.ipc import handlers  # noqa: PLC0415 - after the window is on its way
 
-    return (system.router,)
+    names = sorted(module.name for module in pkgutil.iter_modules(handlers.__path__))
+    return tuple(importlib.import_module(f"{handlers.__name__}.{name}").router for name in names)

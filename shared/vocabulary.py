@@ -188,7 +188,7 @@ class ActorKind(StrEnum):
     SYSTEM = "system"
 
 
-class Warning(StrEnum):  # noqa: A001 - the word of the contract; the builtin is not used beside it
+class ItemWarning(StrEnum):
     """What a person should look at before confirming (interface: Pending)."""
 
     SECRET_REDACTED = "secret_redacted"  # noqa: S105 - a warning's name

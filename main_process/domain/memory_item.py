@@ -93,7 +93,7 @@ class MemoryItem:
     outdated_count: int = 0
     superseded_by: str | None = None
     never_again: bool = False
-    warnings: tuple[v.Warning, ...] = field(default=())
+    warnings: tuple[v.ItemWarning, ...] = field(default=())
 
 
 Transition = tuple[Verb, ItemStatus, ItemStatus]
@@ -110,6 +110,7 @@ TRANSITIONS: Final[dict[Transition, frozenset[ActorKind]]] = {
     (Verb.ARCHIVE, ItemStatus.CANDIDATE, ItemStatus.ARCHIVED): _PERSON | {ActorKind.SYSTEM},
     (Verb.ARCHIVE, ItemStatus.SUPERSEDED, ItemStatus.ARCHIVED): _PERSON,
     (Verb.UNARCHIVE, ItemStatus.ARCHIVED, ItemStatus.CONFIRMED): _PERSON,
+    (Verb.UNARCHIVE, ItemStatus.ARCHIVED, ItemStatus.CANDIDATE): _PERSON,
     (Verb.MOVE, ItemStatus.CONFIRMED, ItemStatus.ARCHIVED): _PERSON,
     (Verb.EDIT, ItemStatus.CANDIDATE, ItemStatus.CANDIDATE): _PERSON,
     (Verb.EDIT, ItemStatus.CONFIRMED, ItemStatus.CONFIRMED): _PERSON,

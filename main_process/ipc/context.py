@@ -11,6 +11,7 @@ from shared.ipc.contract import Role
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from main_process.adapters.secrets import Secrets
     from main_process.ipc.publisher import Publisher
     from main_process.runtime.clock import Clock
     from main_process.runtime.lifecycle import Lifecycle
@@ -79,6 +80,7 @@ class Services:
     started_at: "datetime"
     lifecycle: "Lifecycle"
     settings: "SettingsFile"
+    secrets: "Secrets"
     store: "Store"
     publisher: "Publisher"
     activities: "Activities"

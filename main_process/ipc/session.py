@@ -139,9 +139,10 @@ class Session:
             frame = frames.to_main(body)
             if isinstance(frame, Bye):
                 return frame.reason
-            if not self._bucket.take() and not self._slow_down(frame):
+            if self._bucket.take():
+                self._take(frame)
+            elif not self._slow_down(frame):
                 return self._dismiss(ByeReason.FLOOD)
-            self._take(frame)
             await self._writer.drain()
 
     def _slow_down(self, frame: frames.ToMain) -> bool:
@@ -175,6 +176,7 @@ class Session:
             return
         task = self._supervisor.spawn(self._answer(call), name="ipc_call")
         self._in_flight[call.call_id] = task
+        task.add_done_callback(lambda ended: self._ended(call.call_id, ended))
 
     def _check_begin(self, call: frames.Call) -> None:
         if call.call_id <= self._last_call_id:
@@ -195,10 +197,6 @@ class Session:
         try:
             result = await self._result(call)
             packed = frames.pack(frames.Reply(call_id=call.call_id, result=frames.raw(result)))
-        except asyncio.CancelledError:
-            is_given_up = call.call_id in self._given_up
-            code = ErrorCode.CANCELLED if is_given_up else ErrorCode.SHUTTING_DOWN
-            self._fail(call.call_id, WireError(code=code, is_retryable=not is_given_up))
         except Refused as refused:
             self._fail(call.call_id, refused.error)
         except frames.FrameTooLarge:
@@ -207,9 +205,14 @@ class Session:
             self._fail(call.call_id, to_wire(error, method=call.method))
         else:
             self.send(packed)
-        finally:
-            self._in_flight.pop(call.call_id, None)
-            self._given_up.discard(call.call_id)
+
+    def _ended(self, call_id: int, task: asyncio.Task[None]) -> None:
+        is_given_up = call_id in self._given_up
+        self._in_flight.pop(call_id, None)
+        self._given_up.discard(call_id)
+        if task.cancelled():  # here, not in the task: a call may be given up before its task took the first step
+            code = ErrorCode.CANCELLED if is_given_up else ErrorCode.SHUTTING_DOWN
+            self._fail(call_id, WireError(code=code, is_retryable=not is_given_up))
 
     async def _result(self, call: frames.Call) -> IpcModel:
         async with asyncio.timeout(LOADING_TIMEOUT_S):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from main_process.domain.errors import ScopeDenied
+from main_process.domain.errors import NotFound, RuleViolated, ScopeDenied
 from main_process.domain.namespace import (
     DEFAULT_BUDGETS,
     TOKEN_CEILING,
@@ -15,7 +15,9 @@ from main_process.domain.namespace import (
     ReadChain,
     ReadLevel,
 )
+from main_process.runtime.settings import Settings
 from main_process.store.unit_of_work import Unit
+from shared.ipc.methods.memories import ScopeTarget
 from shared.vocabulary import ItemStatus, NamespaceKind
 
 
@@ -73,6 +75,16 @@ def max_tokens_of(window_tokens: int) -> int:
     return int(min(max(window_tokens * TOKEN_SHARE, TOKEN_FLOOR), TOKEN_CEILING))
 
 
+def budgets_of(settings: Settings) -> dict[NamespaceKind, LevelBudget]:
+    """Return the level limits a person set, over the defaults of levels that have no setting."""
+    chosen = {
+        NamespaceKind.CONVERSATION: settings.budget_conversation,
+        NamespaceKind.PROJECT: settings.budget_project,
+        NamespaceKind.GLOBAL: settings.budget_global,
+    }
+    return DEFAULT_BUDGETS | {kind: LevelBudget(one.items, one.chars) for kind, one in chosen.items()}
+
+
 def resolve_chain(
     unit: Unit,
     *,
@@ -104,6 +116,44 @@ def resolve_chain(
         spaces.append(unit.namespaces.global_of(spaces[-1].domain_id))
     levels = tuple(ReadLevel(space, budgets.get(space.kind, DEFAULT_BUDGETS[space.kind])) for space in spaces)
     return ReadChain(levels, max_tokens_of(window_tokens))
+
+
+def known(unit: Unit, namespace_id: str) -> Namespace:
+    """Return one namespace. Raises NotFound."""
+    space = unit.namespaces.get(namespace_id)
+    if space is None:
+        raise NotFound("namespace", namespace_id)
+    return space
+
+
+def chain_above(unit: Unit, namespace_id: str) -> tuple[str, ...]:
+    """Return the namespace and everything above it, narrowest first: where a new statement may repeat or oppose."""
+    found = [known(unit, namespace_id)]
+    while (parent_id := found[-1].parent_id) is not None:
+        found.append(known(unit, parent_id))
+    return tuple(space.id for space in found)
+
+
+def resolve_target(unit: Unit, target: ScopeTarget) -> str:
+    """Return the namespace a person chose by object ids.
+
+    Raises NotFound for an unknown project or conversation, RuleViolated `target_incomplete` when the id that the
+    kind needs is missing or a needless one is given, and `target_not_offered` for kinds nobody can write into.
+    """
+    given = {"project": target.project_id, "conversation": target.conversation_id}
+    if target.kind is NamespaceKind.GLOBAL:
+        if any(given.values()):
+            raise RuleViolated("target_incomplete")
+        return unit.namespaces.global_of().id
+    if target.kind not in {NamespaceKind.PROJECT, NamespaceKind.CONVERSATION}:
+        raise RuleViolated("target_not_offered", kind=target.kind)
+    owner_id = given[target.kind]
+    if owner_id is None:
+        raise RuleViolated("target_incomplete")
+    space = unit.namespaces.of_owner(target.kind, owner_id)
+    if space is None:
+        raise NotFound(target.kind, owner_id)
+    return space.id
 
 
 def _of_binding(unit: Unit, binding_id: str) -> tuple[str, bool]:

@@ -1,17 +1,15 @@
 """A new store: built whole in a hidden file, then put in place, so that nobody ever meets half of one."""
 
-import contextlib
 import os
 import secrets
 import uuid
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
 from main_process.store.engine import APPLICATION_ID, Engines
-from main_process.store.file import StoreFile
+from main_process.store.file import StoreFile, put_in_place
 from main_process.store.migrating import upgrade
 from main_process.store.tables.core import Namespace, SecurityDomain, StoreMeta
 from shared.vocabulary import NamespaceKind
@@ -39,7 +37,7 @@ def create(file: StoreFile, key: bytes | None, now: datetime, *, generation: int
                 insert_singletons(connection, now, generation=generation)
         finally:
             engines.dispose()
-        _put_in_place(draft, file.path)
+        put_in_place(draft, [file.path])
     finally:
         draft.unlink(missing_ok=True)
 
@@ -65,31 +63,3 @@ def insert_singletons(connection: Connection, now: datetime, *, generation: int)
             created_at=now,
         )
     )
-
-
-def _put_in_place(draft: Path, path: Path) -> None:
-    descriptor = os.open(draft, os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        # A file system without hard links; the instance lock already keeps rivals away.
-        if path.exists():
-            raise FileExistsError(path) from None
-        draft.rename(path)
-    sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a rename in the folder survive a power cut, where the system can."""
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -82,6 +82,7 @@ def _engine(file: StoreFile, connect: Any, begin: str) -> Engine:
         pool_size=_POOL_SIZE,
         # Values are memory text; they stay out of every error message.
         hide_parameters=True,
+        execution_options={"store_folder": file.path.parent},
     )
 
     @event.listens_for(engine, "begin")

@@ -1,6 +1,8 @@
 """What SQLite says, sorted into the environment's faults (StoreUnavailable) and our own (StoreBug)."""
 
 import errno
+import os
+from pathlib import Path
 from typing import Final
 
 from main_process.domain.errors import StoreUnavailable
@@ -31,6 +33,10 @@ _FAULTS: Final = {
 """Primary result codes of SQLite (sqlite.org/rescode.html) that the environment causes."""
 
 
+_ROOM_BYTES: Final = 128 * 1024
+"""A write-ahead log and its index need 64 KiB at least; with less than twice that the disk counts as full."""
+
+
 def driver_error_name(error: BaseException) -> str | None:
     """Return SQLite's symbolic error code behind an exception of the driver or of SQLAlchemy, if there is one."""
     original = getattr(error, "orig", None) or error
@@ -44,15 +50,37 @@ def is_store_error(error: BaseException) -> bool:
     return module in {"sqlalchemy", "sqlcipher3", "pysqlite3", "sqlite3"} or driver_error_name(error) is not None
 
 
-def mapped(error: BaseException) -> StoreUnavailable | StoreBug:
-    """Return the error that leaves the store layer. Facts hold SQLite's code only, never SQL or values."""
+def mapped(error: BaseException, folder: Path | None = None) -> StoreUnavailable | StoreBug:
+    """Return the error that leaves the store layer. Facts hold SQLite's code only, never SQL or values.
+
+    With the store's `folder`, an unspecific failure to read or write is told apart by what the disk says: full, or
+    not writable.
+    """
     name = driver_error_name(error)
     if name is None:
         return StoreBug(type(error).__name__)
+    if folder is not None and name.startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN")):
+        return StoreUnavailable(_fault_of_folder(folder), {"code": name})
     for prefix, fault in _FAULTS.items():
         if name == prefix or name.startswith(prefix + "_"):
             return StoreUnavailable(fault, {"code": name})
     return StoreBug(name)
+
+
+def _fault_of_folder(folder: Path) -> StoreFault:
+    """Return what keeps a database in the folder from working."""
+    try:
+        if hasattr(os, "statvfs"):
+            state = os.statvfs(folder)
+            if state.f_flag & os.ST_RDONLY:
+                return StoreFault.READ_ONLY
+            if state.f_bavail * state.f_frsize < _ROOM_BYTES:
+                return StoreFault.DISK_FULL
+        if not os.access(folder, os.W_OK):
+            return StoreFault.READ_ONLY
+    except OSError as error:
+        return fault_of(error)
+    return StoreFault.UNREADABLE
 
 
 def fault_of(error: OSError) -> StoreFault:

@@ -1,30 +1,45 @@
 """Opens the store's file: a missing one is created, an existing one is looked at before anything touches it."""
 
+import os
 from datetime import datetime
+from pathlib import Path
 
 from main_process.domain.errors import StoreUnavailable
+from main_process.store import migrations
 from main_process.store.creation import create
 from main_process.store.engine import Engines
 from main_process.store.errors import fault_of, is_store_error, mapped
 from main_process.store.file import StoreFile, size_of
+from main_process.store.health import examine, examine_folder
+from main_process.store.migrating import migrate
 from shared.vocabulary import StoreFault
 
 
-def open_file(file: StoreFile, key: bytes | None, now: datetime) -> Engines:
-    """Return the engines of a sound store.
+def open_file(file: StoreFile, key: bytes | None, now: datetime, *, backups: Path | None = None) -> Engines:
+    """Return the engines of a sound store; one of an older revision is led forward first.
 
-    Raises StoreUnavailable with the precise fault; then the file is as it was found.
+    `backups` is where the copy before a migration goes. Raises StoreUnavailable with the precise fault; then the
+    file is as it was found.
     """
     try:
-        if not file.path.exists():
+        if not os.path.lexists(file.path):
             _create_first(file, key, now)
-        return Engines(file, key)
+        else:
+            revision = examine(file, key)
+            examine_folder(file)
+            if revision != migrations.SUPPORTED_REVISION:
+                migrate(file, key, now, backups=backups or file.path.parent / "backups", found=revision)
+        engines = Engines(file, key)
+        with engines.writer.begin():
+            # Takes the write lock once: what the file system refuses shows now, not at the first memory.
+            pass
     except OSError as error:
         raise StoreUnavailable(fault_of(error), {"path": str(file.path)}) from error
     except Exception as error:
         if is_store_error(error):
-            raise mapped(error) from error
+            raise mapped(error, file.path.parent) from error
         raise
+    return engines
 
 
 def _create_first(file: StoreFile, key: bytes | None, now: datetime) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from main_process.store.engine import Engines
+    from main_process.store.settling import Settled
 
 T = TypeVar("T")
 
@@ -88,6 +89,16 @@ class Store:
         """
         engines = await self._usable()
         return await self._run(self._writer, lambda: self._transact(engines.writer, work, is_writing=True))
+
+    async def settle(self) -> "Settled":
+        """Finish a purge: merge the full-text indexes and empty the write-ahead log.
+
+        Raises StoreUnavailable. Only a truncated result may be reported as gone.
+        """
+        from main_process.store.settling import settle  # noqa: PLC0415 - beside SQLAlchemy, which is loaded by now
+
+        engines = await self._usable()
+        return await self._run(self._writer, lambda: settle(engines.writer, self.file.path))
 
     async def close(self) -> None:
         """Let running work end, refuse new work, close the file and fold the write-ahead log into it. Idempotent."""

@@ -18,8 +18,12 @@ if TYPE_CHECKING:
 
     from main_process.store.repositories.bindings import BindingRepository
     from main_process.store.repositories.conversations import ConversationRepository
+    from main_process.store.repositories.evidence import EvidenceRepository
+    from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
+    from main_process.store.repositories.purge import PurgeRepository
+    from main_process.store.repositories.search import SearchRepository
 
 E = TypeVar("E", bound=IpcModel)
 Publish = Callable[[Event[Any], IpcModel], None]
@@ -65,11 +69,39 @@ class Unit:
         return ConversationRepository(self.connection, self.now)
 
     @functools.cached_property
+    def items(self) -> "ItemRepository":
+        """Memory items and their revisions."""
+        from main_process.store.repositories.items import ItemRepository  # noqa: PLC0415 - see above
+
+        return ItemRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def evidence(self) -> "EvidenceRepository":
+        """Sources, relations, changes, fingerprints and tombstones of items."""
+        from main_process.store.repositories.evidence import EvidenceRepository  # noqa: PLC0415 - see above
+
+        return EvidenceRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def purge(self) -> "PurgeRepository":
+        """Removing for good, and the scan that proves it."""
+        from main_process.store.repositories.purge import PurgeRepository  # noqa: PLC0415 - see above
+
+        return PurgeRepository(self.connection, self.now)
+
+    @functools.cached_property
     def bindings(self) -> "BindingRepository":
         """Bindings of agents' connections."""
         from main_process.store.repositories.bindings import BindingRepository  # noqa: PLC0415 - see above
 
         return BindingRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def search(self) -> "SearchRepository":
+        """Recall terms and full-text tables."""
+        from main_process.store.repositories.search import SearchRepository  # noqa: PLC0415 - see above
+
+        return SearchRepository(self.connection, self.now)
 
 
 @contextmanager
@@ -83,5 +115,5 @@ def transaction(engine: "Engine", clock: Clock, *, is_writing: bool) -> Iterator
             yield Unit(connection, clock.now(), is_writing=is_writing)
     except Exception as error:
         if is_store_error(error):
-            raise mapped(error) from error
+            raise mapped(error, engine.get_execution_options().get("store_folder")) from error
         raise

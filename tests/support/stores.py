@@ -1,11 +1,9 @@
 """Real stores on real files, with a clock that the test moves."""
 
-import asyncio
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,33 +12,11 @@ from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.unit_of_work import Unit, transaction
 from shared.ipc.contract import Event, IpcModel
+from tests.support.fake_clock import START, FakeClock
+
+__all__ = ["START", "FakeClock", "OpenStore", "Published", "StoreFactory"]
 
 T = TypeVar("T")
-
-START = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
-
-
-@dataclass
-class FakeClock:
-    """Stands still until moved."""
-
-    moment: datetime = START
-    seconds: float = 0.0
-
-    def now(self) -> datetime:
-        return self.moment
-
-    def monotonic(self) -> float:
-        return self.seconds
-
-    async def sleep(self, seconds: float) -> None:
-        self.advance(seconds=seconds)
-        await asyncio.sleep(0)
-
-    def advance(self, **parts: float) -> None:
-        step = timedelta(**parts)
-        self.moment += step
-        self.seconds += step.total_seconds()
 
 
 @dataclass

@@ -1,7 +1,6 @@
 """Conversations and turns: rows to domain values and back, lists by keyset."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, lit
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
 from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.figures import ConversationFigures
 from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import ImportBatch
@@ -26,15 +26,6 @@ _CHUNK: Final = 500
 
 _Parent = ConversationTable.__table__.alias("parent_conversation")
 _LATEST: Final = func.coalesce(ConversationTable.updated_at, ConversationTable.created_at, type_=UtcTime())
-
-
-@dataclass(frozen=True, slots=True)
-class ConversationFigures:
-    """Counts beside a conversation. `memories` are the items that have evidence in it."""
-
-    turns: int = 0
-    memories: int = 0
-    redactions: int = 0
 
 
 class ConversationRepository:

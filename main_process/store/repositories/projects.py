@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +9,7 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, up
 
 from main_process.domain.namespace import Namespace, Project, RootFolder
 from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.figures import ProjectFigures
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
@@ -17,17 +17,6 @@ from main_process.store.tables.core import ProjectRoot as RootTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.usage import Binding as BindingTable
 from shared.vocabulary import ItemStatus
-
-
-@dataclass(frozen=True, slots=True)
-class ProjectFigures:
-    """Counts beside a project; items of its conversations are its own too."""
-
-    confirmed: int = 0
-    candidates: int = 0
-    conversations: int = 0
-    bindings: int = 0
-    last_activity_at: datetime | None = None
 
 
 class ProjectRepository:
@@ -81,6 +70,13 @@ class ProjectRepository:
         """Return id and name of every project that is not archived, by name."""
         statement = _select().where(NamespaceTable.is_archived.is_(False)).order_by(ProjectTable.name_key)
         return tuple((row.id, row.name) for row in self._connection.execute(statement))
+
+    def resembling(self, name_key: str) -> tuple[Project, ...]:
+        """Return projects of that normalised name, then those with a root folder whose last part is that name."""
+        by_name = self._with_roots(_select().where(ProjectTable.name_key == name_key))
+        rows = select(RootTable.project_row).where(RootTable.path_key.iendswith("/" + name_key, autoescape=True))
+        by_root = self._with_roots(_select().where(ProjectTable.row.in_(rows)).order_by(ProjectTable.name_key))
+        return tuple({project.id: project for project in (*by_name, *by_root)}.values())
 
     def figures(self, project_ids: Iterable[str]) -> dict[str, ProjectFigures]:
         """Return the counts beside each of these projects."""

@@ -165,6 +165,7 @@ class Relation(Base):
     reason: Mapped[str] = mapped_column(Text)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
+    settled_by_change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
 
 
 class ItemChange(Base):

@@ -32,7 +32,7 @@ class CandidateFilter(IpcModel, frozen=True, kw_only=True):
 
     project_id: Id | None = None
     scope_kinds: tuple[v.NamespaceKind, ...] = ()
-    warnings: tuple[v.Warning, ...] = ()
+    warnings: tuple[v.ItemWarning, ...] = ()
     heartbeat_run_id: Id | None = None
 
 

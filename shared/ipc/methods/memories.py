@@ -82,7 +82,7 @@ class MemoryRow(IpcModel, frozen=True, kw_only=True):
     use_count: Count
     is_conflicted: bool
     is_source_available: bool
-    warnings: tuple[v.Warning, ...] = ()
+    warnings: tuple[v.ItemWarning, ...] = ()
 
 
 class EvidenceView(IpcModel, frozen=True, kw_only=True):
@@ -335,10 +335,13 @@ class RestoreRevisionRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class ForgetRequest(IpcModel, frozen=True, kw_only=True):
-    """Purge text, revisions, quotes, index rows and usage text of the items; tombstones stay."""
+    """Purge text, revisions, quotes, index rows and usage text of the items; tombstones stay.
+
+    The conversation keeps what was said unless `is_quote_removed` asks to replace the quoted words there by a mark.
+    """
 
     items: ItemRefs
-    reason: Reason = ""
+    is_quote_removed: bool = False
 
 
 class ForgetPreview(IpcModel, frozen=True, kw_only=True):
@@ -354,7 +357,11 @@ class ForgetPreview(IpcModel, frozen=True, kw_only=True):
 
 
 class ForgetReceipt(IpcModel, frozen=True, kw_only=True):
-    """Proof of a purge. `*_hits` count scans of database, WAL and index for the text after it; zero is the claim."""
+    """Proof of a purge. `*_hits` count scans of database, WAL and index for the text after it; zero is the claim.
+
+    Conversations that were kept and other memories that say the same in their own right are not residue; the latter
+    are counted in `other_memories`.
+    """
 
     removed: ForgetPreview
     tombstones: tuple[Id, ...]
@@ -363,6 +370,7 @@ class ForgetReceipt(IpcModel, frozen=True, kw_only=True):
     wal_hits: Count
     index_hits: Count
     is_wal_truncated: bool
+    other_memories: Count = 0
     conflicts: tuple[ChangeConflict, ...] = ()
 
 

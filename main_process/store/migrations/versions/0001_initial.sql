@@ -416,6 +416,7 @@ CREATE TABLE relation (
 	reason TEXT NOT NULL,
 	recorded_at BIGINT NOT NULL,
 	change_id VARCHAR(36),
+	settled_by_change_id VARCHAR(36),
 	CONSTRAINT pk_relation PRIMARY KEY ("row"),
 	CONSTRAINT uq_relation_kind_from_row_from_revision_to_row_to_revision UNIQUE (kind, from_row, from_revision, to_row, to_revision),
 	CONSTRAINT uq_relation_id UNIQUE (id),
@@ -428,6 +429,8 @@ CREATE TABLE relation (
 CREATE INDEX ix_relation_change_id ON relation (change_id);
 
 CREATE INDEX ix_relation_from_row ON relation (from_row);
+
+CREATE INDEX ix_relation_settled_by_change_id ON relation (settled_by_change_id);
 
 CREATE INDEX ix_relation_to_row ON relation (to_row);
 

@@ -1,0 +1,1 @@
+"""Importers: one module a format. Streaming, tolerant, incremental, and never writing to a source (trusted side)."""

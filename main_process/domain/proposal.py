@@ -1,0 +1,44 @@
+"""What wants to become memory, and what came of it (memory rules §7)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from main_process.domain.actor import Actor
+from main_process.domain.memory_item import ItemText
+from main_process.domain.source import NewSource
+from shared.vocabulary import ConfidenceMeaning, ItemWarning, Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A statement with its evidence. `namespace_id` was resolved by main, never taken from a caller."""
+
+    namespace_id: str
+    text: ItemText
+    origin: Origin
+    actor: Actor
+    sources: tuple[NewSource, ...]
+    confidence: float = 0.5
+    confidence_meaning: ConfidenceMeaning = ConfidenceMeaning.SELF_REPORT
+    warnings: tuple[ItemWarning, ...] = ()
+
+
+class ProposeOutcome(StrEnum):
+    """What came of a proposal. Everything but CREATED stores no new item."""
+
+    CREATED = "created"
+    DUPLICATE = "duplicate"
+    """The same statement is pending or confirmed there already; its evidence was added to that item."""
+    REJECTED_BEFORE = "rejected_before"
+    NEVER_AGAIN = "never_again"
+    FORGOTTEN = "forgotten"
+    SECRET = "secret"  # noqa: S105 - an outcome's name
+    RESTRICTED = "restricted"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Outcome with the item it created or joined."""
+
+    outcome: ProposeOutcome
+    item_id: str | None = None

@@ -1,0 +1,71 @@
+"""Handlers that delete a project or a conversation with everything below it."""
+
+from collections.abc import Callable
+
+from main_process.ipc.context import CallContext
+from main_process.ipc.router import Router
+from main_process.services import forget_service
+from main_process.services.forget_service import Branch, Forgotten
+from main_process.store.unit_of_work import Unit
+from shared.ipc.methods import conversations as c
+from shared.ipc.methods import projects as p
+
+router = Router()
+
+
+@router.handles(p.PREVIEW_PROJECT_DELETION)
+async def preview_project(context: CallContext, request: p.ProjectRequest) -> p.DeletionPreview:
+    """Count what a project's deletion takes and leaves."""
+    return await context.services.store.read(
+        lambda unit: _preview_of(forget_service.project_branch(unit, request.project_id))
+    )
+
+
+@router.handles(p.DELETE_PROJECT)
+async def delete_project(context: CallContext, request: p.DeleteRequest) -> p.DeletionReceipt:
+    """Delete a project as previewed."""
+    return await _delete(
+        context,
+        lambda unit: forget_service.delete_project(unit, context.actor, request.id, request.preview_token),
+    )
+
+
+@router.handles(c.PREVIEW_CONVERSATION_DELETION)
+async def preview_conversation(context: CallContext, request: c.ConversationRequest) -> p.DeletionPreview:
+    """Count what a conversation's deletion takes and leaves."""
+    return await context.services.store.read(
+        lambda unit: _preview_of(forget_service.conversation_branch(unit, request.conversation_id))
+    )
+
+
+@router.handles(c.DELETE_CONVERSATION)
+async def delete_conversation(context: CallContext, request: p.DeleteRequest) -> p.DeletionReceipt:
+    """Delete a conversation as previewed."""
+    return await _delete(
+        context,
+        lambda unit: forget_service.delete_conversation(unit, context.actor, request.id, request.preview_token),
+    )
+
+
+async def _delete(context: CallContext, work: Callable[[Unit], tuple[Branch, Forgotten]]) -> p.DeletionReceipt:
+    branch, _ = await context.services.store.write(work)
+    settled = await context.services.store.settle()
+    return p.DeletionReceipt(removed=_preview_of(branch), is_wal_truncated=settled.is_truncated)
+
+
+def _preview_of(branch: Branch) -> p.DeletionPreview:
+    counts = branch.counts
+    return p.DeletionPreview(
+        memories=counts.memories,
+        candidates=counts.candidates,
+        revisions=counts.revisions,
+        quotes=counts.quotes,
+        conversations=counts.conversations,
+        turns=counts.turns,
+        bindings=counts.bindings,
+        plans_deleted=counts.plans_deleted,
+        plans_narrowed=counts.plans_narrowed,
+        global_memories_kept=counts.global_memories_kept,
+        items_elsewhere_losing_source=counts.items_elsewhere_losing_source,
+        token=branch.token,
+    )

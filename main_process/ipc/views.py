@@ -1,0 +1,219 @@
+"""Domain values to wire models: pure functions. Restricted text is masked here unless a person asked for it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from main_process.domain.memory_item import ItemText, MemoryItem, Revision
+from main_process.domain.times import EventTime, Validity, checked_validity
+from main_process.services.act import Applied, ItemPick
+from main_process.store.repositories.evidence import ListedSource, StoredRelation
+from main_process.store.repositories.items import ItemScope, ListedItem
+from main_process.store.unit_of_work import Unit
+from shared import vocabulary as v
+from shared.ipc.methods import memories as m
+
+
+def scope_view(scope: ItemScope) -> m.ScopeView:
+    """Return a namespace in words."""
+    label = scope.conversation_title if scope.kind is v.NamespaceKind.CONVERSATION else scope.project_name
+    return m.ScopeView(
+        namespace_id=scope.namespace_id,
+        kind=scope.kind,
+        label=label or "",
+        project_id=scope.project_id,
+        project_name=scope.project_name,
+        conversation_id=scope.conversation_id,
+    )
+
+
+def validity_view(validity: Validity, now: datetime) -> m.ValidityView:
+    """Return an interval with its state at `now`."""
+    return m.ValidityView(
+        state=validity.state_at(now),
+        valid_from=validity.valid_from,
+        valid_until=validity.valid_until,
+        expires_at=validity.expires_at,
+    )
+
+
+def memory_row(listed: ListedItem, now: datetime, *, is_revealed: bool = False) -> m.MemoryRow:
+    """Return one list line."""
+    item = listed.item
+    is_masked = item.text.sensitivity is v.Sensitivity.RESTRICTED and not is_revealed
+    return m.MemoryRow(
+        item_id=item.id,
+        revision=item.revision,
+        scope=scope_view(listed.scope),
+        kind=item.text.kind,
+        status=item.status,
+        subject="" if is_masked else item.text.subject,
+        statement="" if is_masked else item.text.statement,
+        sensitivity=item.text.sensitivity,
+        is_masked=is_masked,
+        origin=item.origin,
+        strength=item.text.strength,
+        recall_mode=item.text.recall_mode,
+        confidence=item.confidence,
+        confidence_meaning=item.confidence_meaning,
+        salience=item.text.salience,
+        validity=validity_view(item.text.validity, now),
+        created_at=item.recorded_at,
+        updated_at=item.updated_at,
+        last_used_at=item.last_used_at,
+        use_count=item.use_count,
+        is_conflicted=listed.is_conflicted,
+        is_source_available=listed.is_source_available,
+        warnings=item.warnings,
+    )
+
+
+def evidence_view(listed: ListedSource, *, is_masked: bool) -> m.EvidenceView:
+    """Return one source with its quote."""
+    source = listed.source
+    return m.EvidenceView(
+        source_id=source.id,
+        type=source.type,
+        role=source.role,
+        quote="" if is_masked else source.quote,
+        digest=source.digest,
+        is_primary=source.is_primary,
+        is_available=source.is_available,
+        trust=source.trust,
+        conversation_id=source.conversation_id,
+        conversation_title=listed.conversation_title,
+        project_name=listed.project_name,
+        turn_id=source.turn_id,
+        occurred_at=listed.occurred_at,
+        occurred_precision=listed.occurred_precision,
+        heartbeat_run_id=source.heartbeat_run_id,
+        import_batch_id=source.import_batch_id,
+    )
+
+
+def related_views(unit: Unit, relations: Iterable[StoredRelation]) -> tuple[m.RelatedView, ...]:
+    """Return the other ends of relations; those that were forgotten are left out."""
+    relations = tuple(relations)
+    others = unit.items.get_listed(relation.other_id for relation in relations)
+    return tuple(
+        m.RelatedView(
+            relation_id=relation.id,
+            kind=relation.kind,
+            item_id=relation.other_id,
+            revision=relation.other_revision,
+            scope=scope_view(others[relation.other_id].scope),
+            status=others[relation.other_id].item.status,
+            statement=memory_row(others[relation.other_id], unit.now).statement,
+            similarity=relation.similarity,
+        )
+        for relation in relations
+        if relation.other_id in others
+    )
+
+
+def memory_view(unit: Unit, listed: ListedItem, *, is_revealed: bool = False) -> m.MemoryView:
+    """Return everything the detail pane shows."""
+    item = listed.item
+    row = memory_row(listed, unit.now, is_revealed=is_revealed)
+    text = item.text
+    replaced = [
+        relation
+        for relation in unit.evidence.relations(item.row)
+        if relation.kind is v.RelationKind.REPLACEMENT and relation.is_outgoing
+    ]
+    return m.MemoryView(
+        row=row,
+        content="" if row.is_masked else text.content,
+        aliases=() if row.is_masked else text.aliases,
+        keywords=() if row.is_masked else text.keywords,
+        applies_to_paths=text.applies_to_paths,
+        times=times_view(item),
+        digest=text.digest,
+        evidence=tuple(evidence_view(each, is_masked=row.is_masked) for each in unit.evidence.sources(item.id)),
+        relations=related_views(unit, unit.evidence.relations(item.row)),
+        revision_count=item.revision,
+        proposed_by=f"{item.actor}:{item.actor_name}" if item.actor is not v.ActorKind.PERSON else "person",
+        useful_count=item.useful_count,
+        wrong_count=item.wrong_count,
+        outdated_count=item.outdated_count,
+        superseded_by=item.superseded_by,
+        supersedes=replaced[0].other_id if replaced else None,
+    )
+
+
+def times_view(item: MemoryItem) -> m.TimesView:
+    """Return the five times that are not validity."""
+    return m.TimesView(
+        event_at=item.text.event.at,
+        event_precision=item.text.event.precision,
+        event_original=item.text.event.original,
+        observed_at=item.observed_at,
+        recorded_at=item.recorded_at,
+    )
+
+
+def revision_view(revision: Revision, now: datetime, *, is_revealed: bool) -> m.RevisionView:
+    """Return one revision; a restricted one is masked."""
+    text = revision.text
+    is_masked = text.sensitivity is v.Sensitivity.RESTRICTED and not is_revealed
+    return m.RevisionView(
+        number=revision.number,
+        kind=text.kind,
+        subject="" if is_masked else text.subject,
+        statement="" if is_masked else text.statement,
+        content="" if is_masked else text.content,
+        sensitivity=text.sensitivity,
+        validity=validity_view(text.validity, now),
+        digest=text.digest,
+        verb=revision.verb,
+        actor=revision.actor,
+        reason=revision.reason,
+        recorded_at=revision.recorded_at,
+        restored_from=revision.restored_from,
+    )
+
+
+def change_result(unit: Unit, applied: Applied) -> m.ChangeResult:
+    """Return what an act did, with the items as they are now."""
+    listed = unit.items.get_listed(applied.item_ids)
+    return m.ChangeResult(
+        change_id=applied.change_id,
+        applied=tuple(memory_row(listed[each], unit.now) for each in applied.item_ids if each in listed),
+        conflicts=tuple(
+            m.ChangeConflict(
+                item_id=conflict.item_id,
+                current_revision=conflict.current_revision,
+                current_status=conflict.current_status,
+            )
+            for conflict in applied.conflicts
+        ),
+    )
+
+
+def pick_of(ref: m.ItemRef) -> ItemPick:
+    """Return a reference as services take it."""
+    return ItemPick(ref.item_id, ref.expected_revision)
+
+
+def picks_of(refs: Iterable[m.ItemRef]) -> tuple[ItemPick, ...]:
+    """Return references as services take them."""
+    return tuple(pick_of(ref) for ref in refs)
+
+
+def text_of(draft: m.MemoryDraft) -> ItemText:
+    """Return what a person wrote as an item's text. Raises RuleViolated for an impossible validity."""
+    event = EventTime(draft.event_at, v.TimePrecision.KNOWN) if draft.event_at is not None else EventTime()
+    return ItemText(
+        kind=draft.kind,
+        statement=draft.statement.strip(),
+        subject=draft.subject.strip(),
+        content=draft.content,
+        aliases=draft.aliases,
+        keywords=draft.keywords,
+        applies_to_paths=draft.applies_to_paths,
+        strength=draft.strength,
+        recall_mode=draft.recall_mode,
+        salience=draft.salience,
+        sensitivity=draft.sensitivity,
+        validity=checked_validity(draft.valid_from, draft.valid_until, draft.expires_at),
+        event=event,
+    )

@@ -1,0 +1,88 @@
+"""Projects, namespaces and read chains to wire models. `exists` looks at the disk, so call from a worker thread."""
+
+from main_process.adapters import folders
+from main_process.services.namespace_service import ChainPicture, ScopeWords, Tree, TreeNode
+from main_process.services.project_service import FolderSuggestion, ListedProject
+from shared.ipc.methods import projects as p
+from shared.ipc.methods.memories import ScopeView
+from shared.vocabulary import ItemStatus, NamespaceKind
+
+
+def project_view(listed: ListedProject) -> p.ProjectView:
+    """Return one project with its figures and which of its folders are there."""
+    project, figures = listed.project, listed.figures
+    roots = tuple(
+        p.RootFolder(root_id=root.id, path=root.path, exists=folders.exists(root.path)) for root in project.roots
+    )
+    return p.ProjectView(
+        project_id=project.id,
+        namespace_id=project.namespace_id,
+        name=project.name,
+        revision=project.revision,
+        is_archived=project.is_archived,
+        roots=roots,
+        confirmed=figures.confirmed,
+        candidates=figures.candidates,
+        conversations=figures.conversations,
+        bindings=figures.bindings,
+        created_at=project.created_at,
+        last_activity_at=figures.last_activity_at,
+    )
+
+
+def suggestion_view(found: FolderSuggestion) -> p.Suggestion:
+    """Return what a folder might belong to."""
+    return p.Suggestion(
+        project=None if found.project is None else project_view(found.project),
+        suggested_name=found.suggested_name,
+        similar=tuple(project_view(one) for one in found.similar),
+    )
+
+
+def words_view(words: ScopeWords) -> ScopeView:
+    """Return a namespace in words."""
+    is_conversation = words.kind is NamespaceKind.CONVERSATION
+    return ScopeView(
+        namespace_id=words.namespace_id,
+        kind=words.kind,
+        label=(words.conversation_title if is_conversation else words.project_name) or "",
+        project_id=words.project_id,
+        project_name=words.project_name,
+        conversation_id=words.conversation_id,
+    )
+
+
+def _node_view(node: TreeNode) -> p.NamespaceNode:
+    counts = node.counts
+    return p.NamespaceNode(
+        scope=words_view(node.scope),
+        parent_namespace_id=node.parent_id,
+        confirmed=counts.get(ItemStatus.CONFIRMED, 0),
+        candidates=counts.get(ItemStatus.CANDIDATE, 0),
+        archived=counts.get(ItemStatus.ARCHIVED, 0) + counts.get(ItemStatus.SUPERSEDED, 0),
+        rejected=counts.get(ItemStatus.REJECTED, 0),
+        bindings=node.bindings,
+        is_readable=node.is_readable,
+    )
+
+
+def tree_view(tree: Tree) -> p.NamespaceTree:
+    """Return the namespace tree."""
+    return p.NamespaceTree(
+        nodes=tuple(_node_view(node) for node in tree.nodes),
+        unassigned_conversations=tree.unassigned_conversations,
+    )
+
+
+def chain_view(picture: ChainPicture) -> p.ReadChain:
+    """Return a read chain, or why there is none."""
+    levels = tuple(
+        p.ChainLevel(
+            scope=words_view(step.scope),
+            max_items=step.budget.items,
+            max_chars=step.budget.chars,
+            confirmed=step.confirmed,
+        )
+        for step in picture.steps
+    )
+    return p.ReadChain(levels=levels, max_tokens=picture.max_tokens, refusal=picture.refusal)

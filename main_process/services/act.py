@@ -1,0 +1,215 @@
+"""One act of one actor on one or many items: compare, change, record, index, announce."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from main_process.domain.actor import Actor
+from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.identity import identity_key
+from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
+from main_process.store.repositories.evidence import Change
+from main_process.store.repositories.items import new_id
+from main_process.store.unit_of_work import Unit
+from shared.ipc.events import ITEMS_CHANGED, ItemsChanged
+from shared.vocabulary import ItemStatus, NamespaceKind, RecallMode, Verb
+
+IDENTIFIED = (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED)
+"""Statuses in which an item occupies its identity (memory rules §2)."""
+
+_MAX_NAMED = 100
+"""An event names at most so many items; a bulk change beyond it says "many" by an empty list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemPick:
+    """An item at the revision the caller saw."""
+
+    item_id: str
+    expected_revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """An item that was left alone because it moved on."""
+
+    item_id: str
+    current_revision: int
+    current_status: ItemStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What an act did; `change_id` is absent when it did nothing."""
+
+    change_id: str | None
+    item_ids: tuple[str, ...]
+    conflicts: tuple[Conflict, ...] = ()
+
+
+def identity_of(namespace_id: str, text: ItemText) -> str | None:
+    """Return the identity an item with this text occupies; without a subject the statement stands in."""
+    return identity_key(namespace_id, text.applies_to_paths, text.subject or text.statement)
+
+
+class Act:
+    """Collects what one verb does to items, under one change id."""
+
+    def __init__(self, unit: Unit, verb: Verb, actor: Actor, reason: str = "") -> None:
+        self.unit = unit
+        self.change_id = new_id()
+        self._verb = verb
+        self._actor = actor
+        self._reason = reason
+        self._applied: list[str] = []
+        self._conflicts: list[Conflict] = []
+
+    def pick(self, picks: Sequence[ItemPick], *, is_bulk_guarded: bool = True) -> list[MemoryItem]:
+        """Return the items that are as the caller saw them; the others become conflicts.
+
+        Raises NotFound for an unknown id and RuleViolated `bulk_refused` when several are named and one is Global
+        or sensitive (memory rules §2).
+        """
+        found = self.unit.items.get_many(pick.item_id for pick in picks)
+        for pick in picks:
+            if pick.item_id not in found:
+                raise NotFound("memory", pick.item_id)
+        if len(picks) > 1 and is_bulk_guarded:
+            self._check_bulk(list(found.values()))
+        fresh = []
+        for pick in picks:
+            item = found[pick.item_id]
+            if item.revision == pick.expected_revision:
+                fresh.append(item)
+            else:
+                self.conflict(item)
+        return fresh
+
+    def conflict(self, item: MemoryItem) -> None:
+        """Leave an item alone and say so."""
+        self._conflicts.append(Conflict(item.id, item.revision, item.status))
+
+    def can(self, item: MemoryItem) -> bool:
+        """Return whether the transition table allows the verb; otherwise the item becomes a conflict."""
+        try:
+            checked_transition(self._verb, item.status, self._actor.kind)
+        except RuleViolated as violation:
+            if violation.rule == "actor_refused":
+                raise
+            self.conflict(item)
+            return False
+        return True
+
+    def transition(self, item: MemoryItem, *, text: ItemText | None = None, **values: Any) -> None:
+        """Move the item as the table says, with a new revision when a text is given."""
+        self.move_to(item, checked_transition(self._verb, item.status, self._actor.kind), text=text, **values)
+
+    def move_to(
+        self,
+        item: MemoryItem,
+        status: ItemStatus,
+        *,
+        text: ItemText | None = None,
+        restored_from: int | None = None,
+        idempotency_key: str | None = None,
+        namespace_id: str | None = None,
+        **values: Any,
+    ) -> None:
+        """Set status, text and columns; record the step; keep identity and index true.
+
+        Raises RuleViolated `identity_taken` (with the other item's id) when a confirmed item would share its
+        identity with another.
+        """
+        current = item.text if text is None else text
+        home = namespace_id or item.namespace_id
+        key = None
+        if status in IDENTIFIED:
+            checked_text(current, status=status, origin=item.origin)
+            key = identity_of(home, current)
+        if status is ItemStatus.CONFIRMED:
+            self.check_identity(key, item.id)
+        if text is not None:
+            self.unit.items.add_revision(
+                item,
+                text,
+                verb=self._verb,
+                actor=self._actor.kind,
+                actor_name=self._actor.name,
+                reason=self._reason,
+                identity_key=key,
+                restored_from=restored_from,
+                idempotency_key=idempotency_key,
+            )
+        if namespace_id is not None:
+            values["namespace_id"] = namespace_id
+        self.unit.items.change(item, status=status, identity_key=key, **values)
+        self.record(
+            item,
+            to_status=status,
+            to_revision=item.revision + (text is not None),
+            to_namespace_id=home,
+        )
+        self.unit.search.reindex(item, self.unit.items.get(item.id))
+
+    def check_identity(self, key: str | None, own_id: str) -> None:
+        """Refuse a second confirmed item with the same identity."""
+        if key is None:
+            return
+        for other in self.unit.items.by_identity(key, (ItemStatus.CONFIRMED,)):
+            if other.id != own_id:
+                raise RuleViolated("identity_taken", item_id=other.id)
+
+    def record(
+        self,
+        item: MemoryItem,
+        *,
+        to_status: ItemStatus,
+        to_revision: int,
+        to_namespace_id: str | None = None,
+        is_new: bool = False,
+    ) -> None:
+        """Append the audit line of one item."""
+        self.unit.evidence.record(
+            Change(
+                change_id=self.change_id,
+                item_id=item.id,
+                verb=self._verb,
+                from_status=None if is_new else item.status,
+                to_status=to_status,
+                from_revision=None if is_new else item.revision,
+                to_revision=to_revision,
+                from_namespace_id=None if is_new else item.namespace_id,
+                to_namespace_id=to_namespace_id or item.namespace_id,
+            ),
+            actor=self._actor.kind,
+            actor_name=self._actor.name,
+            reason=self._reason,
+        )
+        self._applied.append(item.id)
+
+    def finish(self) -> Applied:
+        """Announce what changed and return it."""
+        touched = tuple(dict.fromkeys(self._applied))
+        if touched:
+            self.unit.emit(
+                ITEMS_CHANGED,
+                ItemsChanged(
+                    item_ids=touched if len(touched) <= _MAX_NAMED else (),
+                    verb=self._verb,
+                    pending=self.unit.items.pending_count(),
+                ),
+            )
+        return Applied(self.change_id if touched else None, touched, tuple(self._conflicts))
+
+    def _check_bulk(self, items: Sequence[MemoryItem]) -> None:
+        listed = self.unit.items.get_listed(item.id for item in items)
+        for item in items:
+            if not can_bulk(NamespaceKind(listed[item.id].scope.kind), item.text.sensitivity):
+                raise RuleViolated("bulk_refused", item_id=item.id)
+
+
+def unpinned(text: ItemText) -> ItemText:
+    """Return the text without a pin, for origins that may not be pinned (C30)."""
+    if text.recall_mode is not RecallMode.ALWAYS:
+        return text
+    return replace(text, recall_mode=RecallMode.ON_MATCH)

@@ -1,0 +1,218 @@
+"""Forgetting and deleting: every path removes the same and leaves the same content-free trace (memory rules §9)."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+
+from main_process.domain.actor import Actor
+from main_process.domain.errors import NotFound, RevisionConflict
+from main_process.domain.memory_item import MemoryItem
+from main_process.services.act import Act, Conflict, ItemPick
+from main_process.services.namespace_service import known
+from main_process.store.repositories.purge import FORGOTTEN_MARK, BranchCounts, Counts, Residue
+from main_process.store.unit_of_work import Unit
+from shared.ipc.events import (
+    CONVERSATIONS_CHANGED,
+    HEARTBEAT_CHANGED,
+    ITEMS_CHANGED,
+    PROJECTS_CHANGED,
+    ConversationsChanged,
+    HeartbeatChanged,
+    ItemsChanged,
+    ProjectsChanged,
+)
+from shared.vocabulary import ItemStatus, Verb
+
+_MAX_NAMED = 100
+_BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What a purge removed, and what its proof must look for."""
+
+    counts: Counts
+    tombstones: tuple[str, ...]
+    conflicts: tuple[Conflict, ...]
+    texts: tuple[str, ...]
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A project or conversation with everything below it."""
+
+    counts: BranchCounts
+    token: str
+    item_ids: tuple[str, ...]
+    conversation_rows: tuple[int, ...]
+
+
+def preview(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Counts:
+    """Return exactly what forgetting these items would remove and leave. Raises NotFound."""
+    items = Act(unit, Verb.FORGET, actor).pick(picks, is_bulk_guarded=False)
+    rows = [item.row for item in items]
+    shared = unit.evidence.items_sharing_evidence(rows, ItemStatus.CANDIDATE) if rows else ()
+    counts = unit.purge.counts(rows, [item.id for item in items])
+    return replace(counts, pending_from_same_evidence=len(shared))
+
+
+def forget(
+    unit: Unit, actor: Actor, picks: Sequence[ItemPick], *, cause: str = "asked", is_quote_removed: bool = False
+) -> Forgotten:
+    """Remove items with every trace of their text, and pending candidates that rest on the same evidence.
+
+    The caller finishes with `Store.settle` (index optimised, write-ahead log truncated) and `residue`: only then is
+    the purge done. Raises NotFound, and RuleViolated `bulk_refused` for several Global or sensitive items.
+    """
+    act = Act(unit, Verb.FORGET, actor)
+    items = [item for item in act.pick(picks) if act.can(item)]
+    conflicts = act.finish().conflicts
+    return _purge(unit, actor, items, cause=cause, is_quote_removed=is_quote_removed, conflicts=conflicts)
+
+
+def residue(unit: Unit, forgotten: Forgotten) -> Residue:
+    """Scan the store for what was forgotten."""
+    return unit.purge.scan(forgotten.texts, forgotten.rows)
+
+
+def project_branch(unit: Unit, project_id: str) -> Branch:
+    """Return what belongs to a project. Raises NotFound."""
+    if unit.projects.get(project_id) is None:
+        raise NotFound("project", project_id)
+    namespaces = unit.purge.namespace_rows_of_project(project_id)
+    return _branch(unit, namespaces, unit.purge.conversation_rows(project_id=project_id), project_id)
+
+
+def conversation_branch(unit: Unit, conversation_id: str) -> Branch:
+    """Return what belongs to a conversation. Raises NotFound."""
+    conversation = unit.conversations.get(conversation_id)
+    if conversation is None:
+        raise NotFound("conversation", conversation_id)
+    namespaces = unit.purge.namespace_rows((conversation.namespace_id,))
+    return _branch(unit, namespaces, unit.purge.conversation_rows(conversation_id=conversation_id), None)
+
+
+def delete_project(unit: Unit, actor: Actor, project_id: str, token: str) -> tuple[Branch, Forgotten]:
+    """Forget a project, its conversations and their memory; Global stays. A stale token is a RevisionConflict."""
+    branch = _checked(project_branch(unit, project_id), "project", project_id, token)
+    forgotten = _delete_branch(unit, actor, branch, cause="project_deleted")
+    unit.purge.delete_project(project_id)
+    unit.emit(PROJECTS_CHANGED, ProjectsChanged(project_ids=(project_id,)))
+    unit.emit(HEARTBEAT_CHANGED, HeartbeatChanged(plan_id=None, run_id=None))
+    return branch, forgotten
+
+
+def delete_conversation(unit: Unit, actor: Actor, conversation_id: str, token: str) -> tuple[Branch, Forgotten]:
+    """Forget a conversation and its own memory; items elsewhere that cite it stay, their source unavailable (C26)."""
+    branch = _checked(conversation_branch(unit, conversation_id), "conversation", conversation_id, token)
+    return branch, _delete_branch(unit, actor, branch, cause="conversation_deleted")
+
+
+def _branch(unit: Unit, namespaces: Sequence[int], conversations: tuple[int, ...], project_id: str | None) -> Branch:
+    counts = unit.purge.branch_counts(namespaces, conversations, project_id)
+    token = hashlib.sha256(counts.digest_source().encode()).hexdigest()[:32]
+    return Branch(counts, token, unit.purge.item_ids_in(namespaces), conversations)
+
+
+def _checked(branch: Branch, kind: str, identifier: str, token: str) -> Branch:
+    if branch.token != token:
+        raise RevisionConflict(kind, identifier, expected=0, actual=1)
+    return branch
+
+
+def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> Forgotten:
+    forgotten = Forgotten(Counts(), (), (), (), ())
+    for start in range(0, len(branch.item_ids), _BATCH):
+        items = list(unit.items.get_many(branch.item_ids[start : start + _BATCH]).values())
+        part = _purge(unit, actor, items, cause=cause, is_quote_removed=False, conflicts=())
+        forgotten = _joined(forgotten, part)
+    unit.purge.lose_sources(branch.conversation_rows)
+    for row, (user_text, assistant_text) in unit.purge.turns_in(branch.conversation_rows).items():
+        unit.search.unindex_turn(row, user_text, assistant_text)
+    unit.purge.forget_read_positions(unit.purge.batch_rows_of(branch.conversation_rows))
+    unit.purge.delete_conversations(branch.conversation_rows)
+    unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=()))
+    return forgotten
+
+
+def _joined(first: Forgotten, second: Forgotten) -> Forgotten:
+    counts = Counts(
+        **{each.name: getattr(first.counts, each.name) + getattr(second.counts, each.name) for each in fields(Counts)}
+    )
+    return Forgotten(
+        counts,
+        first.tombstones + second.tombstones,
+        first.conflicts + second.conflicts,
+        first.texts + second.texts,
+        first.rows + second.rows,
+    )
+
+
+def _purge(
+    unit: Unit,
+    actor: Actor,
+    items: list[MemoryItem],
+    *,
+    cause: str,
+    is_quote_removed: bool,
+    conflicts: tuple[Conflict, ...],
+) -> Forgotten:
+    if not items:
+        return Forgotten(Counts(), (), conflicts, (), ())
+    rows = [item.row for item in items]
+    sharing = unit.items.get_many(unit.evidence.items_sharing_evidence(rows, ItemStatus.CANDIDATE))
+    counts = replace(unit.purge.counts(rows, [i.id for i in items]), pending_from_same_evidence=len(sharing))
+    gone = [*items, *sharing.values()]
+    gone_rows = [item.row for item in gone]
+    texts = unit.purge.texts_of(gone_rows)
+    _leave_tombstones(unit, actor, gone, cause=cause)
+    if is_quote_removed:
+        _mark_quotes(unit, gone_rows)
+    unit.purge.blank_free_text(texts)
+    unit.evidence.blank_reasons([item.id for item in gone])
+    for item in gone:
+        unit.search.reindex(item, None)
+    unit.items.delete(gone_rows)
+    ids = tuple(item.id for item in gone)
+    unit.emit(
+        ITEMS_CHANGED,
+        ItemsChanged(
+            item_ids=ids if len(ids) <= _MAX_NAMED else (), verb=Verb.FORGET, pending=unit.items.pending_count()
+        ),
+    )
+    return Forgotten(counts, ids, conflicts, texts, tuple(gone_rows))
+
+
+def _leave_tombstones(unit: Unit, actor: Actor, items: Sequence[MemoryItem], *, cause: str) -> None:
+    act = Act(unit, Verb.FORGET, actor)
+    rows = [item.row for item in items]
+    evidence = unit.evidence.evidence_keys_of(rows)
+    statements = unit.purge.statements_of(rows)
+    for item in items:
+        kind = known(unit, item.namespace_id).kind
+        unit.evidence.delete_fingerprints(item.id)
+        unit.evidence.add_fingerprints(
+            item.id,
+            namespace_id=None,
+            reason="forgotten",
+            statements=[unit.evidence.statement_key(words) for words in statements[item.row]],
+            evidence=evidence[item.row],
+        )
+        unit.evidence.add_tombstone(
+            item.id, namespace_kind=kind, cause=cause, actor=actor.kind, actor_name=actor.name
+        )
+        act.record(item, to_status=ItemStatus.FORGOTTEN, to_revision=item.revision)
+
+
+def _mark_quotes(unit: Unit, rows: Sequence[int]) -> None:
+    """Replace the quoted words in the kept conversations, in their index and in titles made from them."""
+    quoted = unit.purge.quoted_turns(rows)
+    for turn_row, (user_text, assistant_text) in unit.purge.turn_texts(quoted).items():
+        marked = [user_text, assistant_text]
+        for quote in quoted[turn_row]:
+            marked = [words.replace(quote, FORGOTTEN_MARK) for words in marked]
+        unit.search.unindex_turn(turn_row, user_text, assistant_text)
+        unit.purge.set_turn_texts(turn_row, *marked)
+        unit.search.index_turn(turn_row, *marked)
+    unit.purge.blank_titles([quote for quotes in quoted.values() for quote in quotes])

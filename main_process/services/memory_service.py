@@ -1,0 +1,272 @@
+"""Memories: create, edit, archive, supersede, move, re-classify, restore a revision, undo (memory rules §2)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from main_process.adapters.detectors import redact
+from main_process.domain.actor import Actor
+from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.memory_item import ItemText, MemoryItem, checked_text
+from main_process.domain.source import NewSource
+from main_process.services.act import Act, Applied, ItemPick, identity_of
+from main_process.services.candidate_service import resolve_conflict
+from main_process.services.namespace_service import known
+from main_process.store.repositories.evidence import Change
+from main_process.store.repositories.items import ListedItem, new_id
+from main_process.store.unit_of_work import Unit
+from shared.vocabulary import (
+    ConfidenceMeaning,
+    ItemStatus,
+    Origin,
+    RelationKind,
+    Sensitivity,
+    SourceType,
+    TrustClass,
+    Verb,
+)
+
+_BY_SEVERITY = tuple(Sensitivity)
+
+
+def listed(unit: Unit, item_id: str) -> ListedItem:
+    """Return one item as lists show it. Raises NotFound."""
+    found = unit.items.get_listed([item_id])
+    if item_id not in found:
+        raise NotFound("memory", item_id)
+    return found[item_id]
+
+
+def create(
+    unit: Unit,
+    actor: Actor,
+    *,
+    namespace_id: str,
+    text: ItemText,
+    idempotency_key: str,
+    is_override: bool = False,
+) -> Applied:
+    """Store a person's own entry, confirmed at once. The same key returns the first result.
+
+    Raises RuleViolated: `secret_in_text` (with the kind) for a detected secret, `forgotten_before` or
+    `never_again_before` unless overridden, `identity_taken`, and the text's own limits.
+    """
+    known = unit.items.by_idempotency_key(idempotency_key)
+    if known is not None:
+        return Applied(None, (known.id,))
+    check_no_secret(text)
+    checked_text(text, status=ItemStatus.CONFIRMED, origin=Origin.MANUAL)
+    _check_fingerprints(unit, namespace_id, text, is_override=is_override)
+    act = Act(unit, Verb.CREATE, actor)
+    key = identity_of(namespace_id, text)
+    act.check_identity(key, "")
+    item = unit.items.insert(
+        MemoryItem(
+            row=0,
+            id=new_id(),
+            namespace_id=namespace_id,
+            status=ItemStatus.CONFIRMED,
+            revision=1,
+            text=text,
+            origin=Origin.MANUAL,
+            confidence=1.0,
+            confidence_meaning=ConfidenceMeaning.PERSON,
+            trust=TrustClass.PERSON,
+            actor=actor.kind,
+            actor_name=actor.name,
+            observed_at=unit.now,
+            recorded_at=unit.now,
+            updated_at=unit.now,
+            confirmed_at=unit.now,
+        ),
+        reason="",
+        verb=Verb.CREATE,
+        identity_key=key,
+        idempotency_key=idempotency_key,
+    )
+    unit.evidence.add_sources(item.row, (NewSource(type=SourceType.USER_ENTRY, trust=TrustClass.PERSON),))
+    unit.search.reindex(None, item)
+    act.record(item, to_status=ItemStatus.CONFIRMED, to_revision=1, is_new=True)
+    return act.finish()
+
+
+def edit(unit: Unit, actor: Actor, pick: ItemPick, text: ItemText, *, reason: str = "") -> Applied:
+    """Write a new revision. Sensitivity may rise here; lowering is its own act (C32).
+
+    Raises RuleViolated `sensitivity_lowered` and what `create` raises for a text.
+    """
+    check_no_secret(text)
+    act = Act(unit, Verb.EDIT, actor, reason)
+    for item in act.pick((pick,)):
+        if _rank(text.sensitivity) < _rank(item.text.sensitivity):
+            raise RuleViolated("sensitivity_lowered")
+        if text != item.text and act.can(item):
+            act.transition(item, text=text)
+    return act.finish()
+
+
+def archive(unit: Unit, actor: Actor, picks: Sequence[ItemPick], *, reason: str = "") -> Applied:
+    """Keep everything and stop recall."""
+    return _simple(unit, Verb.ARCHIVE, actor, picks, reason)
+
+
+def unarchive(unit: Unit, actor: Actor, picks: Sequence[ItemPick], *, reason: str = "") -> Applied:
+    """Bring archived items back: to confirmed if they ever were, else to the inbox."""
+    act = Act(unit, Verb.UNARCHIVE, actor, reason)
+    for item in act.pick(picks):
+        if act.can(item):
+            act.move_to(item, ItemStatus.CONFIRMED if item.confirmed_at else ItemStatus.CANDIDATE)
+    return act.finish()
+
+
+def supersede(unit: Unit, actor: Actor, old: ItemPick, new: ItemPick) -> Applied:
+    """Replace one item by another of the same scope."""
+    return resolve_conflict(unit, actor, new, old, RelationKind.REPLACEMENT)
+
+
+def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason: str = "") -> Applied:
+    """Sideways only: a confirmed copy in the target with all evidence; the original archived and linked (C2).
+
+    Raises RuleViolated `move_crosses_level` when the target is of another kind.
+    """
+    act = Act(unit, Verb.MOVE, actor, reason)
+    for item in act.pick((pick,)):
+        if known(unit, item.namespace_id).kind is not known(unit, namespace_id).kind:
+            raise RuleViolated("move_crosses_level")
+        if not act.can(item) or item.namespace_id == namespace_id:
+            continue
+        key = identity_of(namespace_id, item.text)
+        act.check_identity(key, item.id)
+        copy = unit.items.insert(
+            replace(item, id=new_id(), namespace_id=namespace_id, revision=1, confirmed_at=unit.now),
+            reason=reason,
+            verb=Verb.MOVE,
+            identity_key=key,
+        )
+        unit.evidence.copy_sources(item.row, copy.row)
+        unit.search.reindex(None, copy)
+        unit.evidence.relate(
+            RelationKind.DERIVED_FROM,
+            (copy.row, 1),
+            (item.row, item.revision),
+            actor=actor.kind,
+            change_id=act.change_id,
+        )
+        act.record(copy, to_status=ItemStatus.CONFIRMED, to_revision=1, is_new=True)
+        act.transition(item)
+    return act.finish()
+
+
+def set_sensitivity(unit: Unit, actor: Actor, pick: ItemPick, sensitivity: Sensitivity, *, reason: str) -> Applied:
+    """Raise or lower. Raises RuleViolated `reason_missing` when lowering without one (C32)."""
+    act = Act(unit, Verb.SET_SENSITIVITY, actor, reason)
+    for item in act.pick((pick,)):
+        if _rank(sensitivity) < _rank(item.text.sensitivity) and not reason.strip():
+            raise RuleViolated("reason_missing")
+        if sensitivity is not item.text.sensitivity and act.can(item):
+            act.transition(item, text=replace(item.text, sensitivity=sensitivity))
+    return act.finish()
+
+
+def restore_revision(
+    unit: Unit, actor: Actor, pick: ItemPick, number: int, *, reason: str, idempotency_key: str
+) -> Applied:
+    """Make a historical revision current as a new successor that names its origin (memory rules §5).
+
+    Sensitivity never falls. The same key returns the first result. Raises NotFound for an unknown revision.
+    """
+    known = unit.items.revision_by_idempotency_key(idempotency_key)
+    if known is not None:
+        return Applied(None, (known[0],))
+    act = Act(unit, Verb.RESTORE_REVISION, actor, reason)
+    for item in act.pick((pick,)):
+        origin = unit.items.revision(item.id, number)
+        if origin is None:
+            raise NotFound("revision", f"{item.id}/{number}")
+        if not act.can(item):
+            continue
+        sensitivity = max(origin.text.sensitivity, item.text.sensitivity, key=_rank)
+        act.move_to(
+            item,
+            item.status,
+            text=replace(origin.text, sensitivity=sensitivity),
+            restored_from=number,
+            idempotency_key=idempotency_key,
+        )
+    return act.finish()
+
+
+def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
+    """Take one act back, whole.
+
+    Raises NotFound for an unknown act, RuleViolated `already_undone`, `undo_too_late` when an item moved on since,
+    and `not_undoable` for forgetting.
+    """
+    lines = unit.evidence.changes(change_id)
+    if not lines:
+        raise NotFound("change", change_id)
+    if lines[0].undone_at is not None:
+        raise RuleViolated("already_undone")
+    if any(line.verb is Verb.FORGET for line in lines):
+        raise RuleViolated("not_undoable")
+    act = Act(unit, Verb.UNDO, actor)
+    for line in lines:
+        item = unit.items.get(line.item_id)
+        if item is None or (item.status, item.revision) != (line.to_status, line.to_revision):
+            raise RuleViolated("undo_too_late", item_id=line.item_id)
+        _take_back(unit, act, item, line)
+    unit.evidence.undo_relations(change_id)
+    unit.evidence.mark_undone(change_id)
+    return act.finish()
+
+
+def _take_back(unit: Unit, act: Act, item: MemoryItem, line: Change) -> None:
+    if line.from_status is None:
+        act.record(item, to_status=item.status, to_revision=item.revision)
+        unit.search.reindex(item, None)
+        unit.items.delete([item.row])
+        return
+    text = None
+    if line.from_revision is not None and line.from_revision != line.to_revision:
+        earlier = unit.items.revision(item.id, line.from_revision)
+        text = None if earlier is None else earlier.text
+    values: dict[str, Any] = {}
+    if line.from_status is ItemStatus.CANDIDATE:
+        values["confirmed_at"] = None
+    if item.superseded_by is not None:
+        values["superseded_by"] = None
+    if line.to_status is ItemStatus.REJECTED:
+        values["never_again"] = False
+        unit.evidence.delete_fingerprints(item.id)
+    home = line.from_namespace_id if line.from_namespace_id != item.namespace_id else None
+    act.move_to(item, line.from_status, text=text, namespace_id=home, **values)
+
+
+def check_no_secret(text: ItemText) -> None:
+    """Refuse a detected secret in any field; the person is told its kind, never shown it again."""
+    for field in (text.subject, text.statement, text.content, *text.aliases, *text.keywords):
+        findings = redact(field).findings
+        if findings:
+            raise RuleViolated("secret_in_text", kind=findings[0].kind)
+
+
+def _check_fingerprints(unit: Unit, namespace_id: str, text: ItemText, *, is_override: bool) -> None:
+    for match in unit.evidence.known_fingerprints([unit.evidence.statement_key(text.statement)], namespace_id):
+        if match.reason == "forgotten" and not is_override:
+            raise RuleViolated("forgotten_before")
+        if match.is_never_again and not is_override:
+            raise RuleViolated("never_again_before")
+        if is_override:
+            unit.evidence.delete_fingerprints(match.subject_id)
+
+
+def _simple(unit: Unit, verb: Verb, actor: Actor, picks: Sequence[ItemPick], reason: str) -> Applied:
+    act = Act(unit, verb, actor, reason)
+    for item in act.pick(picks):
+        if act.can(item):
+            act.transition(item)
+    return act.finish()
+
+
+def _rank(sensitivity: Sensitivity) -> int:
+    return _BY_SEVERITY.index(sensitivity)

@@ -1,0 +1,434 @@
+"""Sources, relations, changes, fingerprints and tombstones of memory items."""
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, or_, select, update
+
+from main_process.domain.identity import evidence_fingerprint, normalised_statement, statement_fingerprint
+from main_process.domain.source import NewSource, Source, digest_of
+from main_process.store.repositories.items import new_id
+from main_process.store.tables.conversation import Conversation, ImportBatch, Turn
+from main_process.store.tables.core import Namespace, Project, StoreMeta
+from main_process.store.tables.memory_item import Fingerprint as FingerprintTable
+from main_process.store.tables.memory_item import ItemChange as ChangeTable
+from main_process.store.tables.memory_item import MemoryItem as ItemTable
+from main_process.store.tables.memory_item import Relation as RelationTable
+from main_process.store.tables.memory_item import Source as SourceTable
+from main_process.store.tables.memory_item import Tombstone as TombstoneTable
+from shared import vocabulary as v
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSource:
+    """A source with the conversation it points into."""
+
+    source: Source
+    conversation_title: str | None
+    project_name: str | None
+    occurred_at: datetime | None
+    occurred_precision: v.TimePrecision
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRelation:
+    """One link as seen from one of its ends; `other_id` is the other end."""
+
+    id: str
+    kind: v.RelationKind
+    other_id: str
+    other_revision: int
+    similarity: float | None
+    is_open: bool
+    is_outgoing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of the audit: an item and an act, free of content."""
+
+    change_id: str
+    item_id: str
+    verb: v.Verb
+    from_status: v.ItemStatus | None
+    to_status: v.ItemStatus
+    from_revision: int | None
+    to_revision: int
+    from_namespace_id: str | None
+    to_namespace_id: str
+    undone_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFingerprint:
+    """A match of a rejected or forgotten suggestion."""
+
+    subject_id: str
+    reason: str
+    role: str
+    digest: bytes
+    is_never_again: bool
+
+
+class EvidenceRepository:
+    """What surrounds items in one unit of work."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    # Sources
+
+    def add_sources(self, item_row: int, sources: Sequence[NewSource]) -> None:
+        """Store evidence; the first is primary unless another says so or one exists."""
+        has_primary = self._connection.execute(
+            select(SourceTable.row).where(SourceTable.item_row == item_row, SourceTable.is_primary).limit(1)
+        ).one_or_none()
+        chosen = next((source for source in sources if source.is_primary), sources[0] if sources else None)
+        for source in sources:
+            self._connection.execute(
+                insert(SourceTable).values(
+                    id=new_id(),
+                    item_row=item_row,
+                    type=source.type,
+                    trust=source.trust,
+                    role=source.role,
+                    quote=source.quote,
+                    digest=digest_of(source.quote),
+                    evidence_key=self.evidence_key(source.quote),
+                    conversation_row=_row_of(Conversation, source.conversation_id),
+                    turn_row=_row_of(Turn, source.turn_id),
+                    reference=source.reference,
+                    heartbeat_run_id=source.heartbeat_run_id,
+                    import_batch_row=_row_of(ImportBatch, source.import_batch_id),
+                    is_primary=source is chosen and has_primary is None,
+                    is_available=True,
+                    recorded_at=self._now,
+                )
+            )
+
+    def copy_sources(self, from_row: int, to_row: int) -> None:
+        """Give another item the same evidence."""
+        kept = [column for column in SourceTable.__table__.c if column.name not in {"row", "id", "item_row"}]
+        for row in self._connection.execute(select(*kept).where(SourceTable.item_row == from_row)).mappings().all():
+            self._connection.execute(insert(SourceTable).values(id=new_id(), item_row=to_row, **row))
+
+    def sources(self, item_id: str) -> tuple[ListedSource, ...]:
+        """Return an item's evidence, primary first."""
+        statement = (
+            select(
+                *SourceTable.__table__.c,
+                ItemTable.id.label("item_id"),
+                Conversation.id.label("conversation_id"),
+                Conversation.title.label("conversation_title"),
+                Project.name.label("project_name"),
+                Turn.id.label("turn_id"),
+                Turn.occurred_at,
+                Turn.occurred_precision,
+                ImportBatch.id.label("import_batch_id"),
+            )
+            .join(ItemTable, ItemTable.row == SourceTable.item_row)
+            .outerjoin(Conversation, Conversation.row == SourceTable.conversation_row)
+            .outerjoin(Project, Project.row == Conversation.project_row)
+            .outerjoin(Turn, Turn.row == SourceTable.turn_row)
+            .outerjoin(ImportBatch, ImportBatch.row == SourceTable.import_batch_row)
+            .where(ItemTable.id == item_id)
+            .order_by(SourceTable.is_primary.desc(), SourceTable.row)
+        )
+        return tuple(_listed_source(row) for row in self._connection.execute(statement))
+
+    def source(self, source_id: str) -> Source | None:
+        """Return one source."""
+        item_id = self._connection.execute(
+            select(ItemTable.id)
+            .join(SourceTable, SourceTable.item_row == ItemTable.row)
+            .where(SourceTable.id == source_id)
+        ).scalar_one_or_none()
+        if item_id is None:
+            return None
+        return next(listed.source for listed in self.sources(item_id) if listed.source.id == source_id)
+
+    def has_source_at(self, item_row: int, turn_id: str | None, quote: str) -> bool:
+        """Return whether the item cites that quote of that turn already."""
+        statement = (
+            select(SourceTable.row)
+            .outerjoin(Turn, Turn.row == SourceTable.turn_row)
+            .where(SourceTable.item_row == item_row, SourceTable.digest == digest_of(quote))
+            .where(Turn.id == turn_id if turn_id is not None else SourceTable.turn_row.is_(None))
+            .limit(1)
+        )
+        return self._connection.execute(statement).one_or_none() is not None
+
+    def items_sharing_evidence(self, item_rows: Sequence[int], status: v.ItemStatus) -> tuple[str, ...]:
+        """Return ids of other items of a status that cite a piece of evidence these items cite."""
+        keys = select(SourceTable.evidence_key).where(
+            SourceTable.item_row.in_(item_rows), SourceTable.evidence_key.is_not(None)
+        )
+        statement = (
+            select(ItemTable.id)
+            .distinct()
+            .join(SourceTable, SourceTable.item_row == ItemTable.row)
+            .where(SourceTable.evidence_key.in_(keys), ItemTable.status == status, ItemTable.row.not_in(item_rows))
+        )
+        return tuple(self._connection.execute(statement).scalars())
+
+    # Relations
+
+    def relate(
+        self,
+        kind: v.RelationKind,
+        source: tuple[int, int],
+        target: tuple[int, int],
+        *,
+        is_open: bool = False,
+        similarity: float | None = None,
+        actor: v.ActorKind = v.ActorKind.SYSTEM,
+        reason: str = "",
+        change_id: str | None = None,
+    ) -> None:
+        """Link (row, revision) to (row, revision); a link that exists already is left alone."""
+        known = self._connection.execute(
+            select(RelationTable.row).where(
+                RelationTable.kind == kind,
+                RelationTable.from_row == source[0],
+                RelationTable.from_revision == source[1],
+                RelationTable.to_row == target[0],
+                RelationTable.to_revision == target[1],
+            )
+        ).one_or_none()
+        if known is not None:
+            return
+        self._connection.execute(
+            insert(RelationTable).values(
+                id=new_id(),
+                kind=kind,
+                from_row=source[0],
+                from_revision=source[1],
+                to_row=target[0],
+                to_revision=target[1],
+                similarity=similarity,
+                is_open=is_open,
+                actor=actor,
+                reason=reason,
+                recorded_at=self._now,
+                change_id=change_id,
+            )
+        )
+
+    def relations(self, item_row: int) -> tuple[StoredRelation, ...]:
+        """Return all links of an item, open ones first."""
+        other = ItemTable.__table__.alias("other")
+        statement = (
+            select(*RelationTable.__table__.c, other.c.id.label("other_id"))
+            .join(
+                other,
+                or_(
+                    (RelationTable.from_row == item_row) & (other.c.row == RelationTable.to_row),
+                    (RelationTable.to_row == item_row) & (other.c.row == RelationTable.from_row),
+                ),
+            )
+            .order_by(RelationTable.is_open.desc(), RelationTable.row)
+        )
+        return tuple(
+            StoredRelation(
+                id=row.id,
+                kind=row.kind,
+                other_id=row.other_id,
+                other_revision=row.to_revision if row.from_row == item_row else row.from_revision,
+                similarity=row.similarity,
+                is_open=row.is_open,
+                is_outgoing=row.from_row == item_row,
+            )
+            for row in self._connection.execute(statement)
+        )
+
+    def settle_relations(self, item_row: int, other_row: int, *, change_id: str) -> None:
+        """Close the open duplicates and contradictions between two items."""
+        pair = (item_row, other_row)
+        self._connection.execute(
+            update(RelationTable)
+            .where(RelationTable.from_row.in_(pair), RelationTable.to_row.in_(pair), RelationTable.is_open)
+            .values(is_open=False, settled_by_change_id=change_id)
+        )
+
+    def undo_relations(self, change_id: str) -> None:
+        """Remove the links an act made and reopen those it settled."""
+        self._connection.execute(delete(RelationTable).where(RelationTable.change_id == change_id))
+        self._connection.execute(
+            update(RelationTable)
+            .where(RelationTable.settled_by_change_id == change_id)
+            .values(is_open=True, settled_by_change_id=None)
+        )
+
+    # Changes
+
+    def record(self, change: Change, *, actor: v.ActorKind, actor_name: str, reason: str) -> None:
+        """Append one audit line."""
+        self._connection.execute(
+            insert(ChangeTable).values(
+                change_id=change.change_id,
+                item_id=change.item_id,
+                verb=change.verb,
+                from_status=change.from_status,
+                to_status=change.to_status,
+                from_revision=change.from_revision,
+                to_revision=change.to_revision,
+                from_namespace_id=change.from_namespace_id,
+                to_namespace_id=change.to_namespace_id,
+                actor=actor,
+                actor_name=actor_name,
+                reason=reason,
+                at=self._now,
+            )
+        )
+
+    def changes(self, change_id: str) -> tuple[Change, ...]:
+        """Return the lines of one act, last first, so that undoing runs backwards."""
+        statement = (
+            select(ChangeTable.__table__).where(ChangeTable.change_id == change_id).order_by(ChangeTable.row.desc())
+        )
+        return tuple(
+            Change(
+                change_id=row.change_id,
+                item_id=row.item_id,
+                verb=row.verb,
+                from_status=row.from_status,
+                to_status=row.to_status,
+                from_revision=row.from_revision,
+                to_revision=row.to_revision,
+                from_namespace_id=row.from_namespace_id,
+                to_namespace_id=row.to_namespace_id,
+                undone_at=row.undone_at,
+            )
+            for row in self._connection.execute(statement)
+        )
+
+    def mark_undone(self, change_id: str) -> None:
+        """Remember that an act was taken back."""
+        self._connection.execute(
+            update(ChangeTable).where(ChangeTable.change_id == change_id).values(undone_at=self._now)
+        )
+
+    def blank_reasons(self, item_ids: Sequence[str]) -> None:
+        """Drop the free text of audit lines; used by forgetting."""
+        self._connection.execute(update(ChangeTable).where(ChangeTable.item_id.in_(item_ids)).values(reason=""))
+
+    # Fingerprints and tombstones
+
+    def statement_key(self, statement: str) -> bytes:
+        """Return the keyed hash of a statement's normalised form."""
+        return statement_fingerprint(self._fingerprint_key, "", statement)
+
+    def evidence_key(self, quote: str) -> bytes | None:
+        """Return the keyed hash of a quote's normalised form, or None without one."""
+        normal = normalised_statement(quote)
+        return evidence_fingerprint(self._fingerprint_key, (normal,)) if normal else None
+
+    def add_fingerprints(
+        self,
+        subject_id: str,
+        *,
+        namespace_id: str | None,
+        reason: str,
+        statements: Iterable[bytes],
+        evidence: Iterable[bytes],
+        is_never_again: bool = False,
+    ) -> None:
+        """Remember a rejected or forgotten suggestion without its content."""
+        namespace_row = _row_of(Namespace, namespace_id)
+        for role, digests in (("statement", statements), ("evidence", evidence)):
+            for digest in sorted(set(digests)):
+                self._connection.execute(
+                    insert(FingerprintTable).values(
+                        subject_id=subject_id,
+                        namespace_row=namespace_row,
+                        reason=reason,
+                        role=role,
+                        digest=digest,
+                        is_never_again=is_never_again,
+                        recorded_at=self._now,
+                    )
+                )
+
+    def known_fingerprints(self, digests: Iterable[bytes], namespace_id: str) -> tuple[KnownFingerprint, ...]:
+        """Return matches: forgotten ones from anywhere, rejected ones of this namespace."""
+        statement = (
+            select(FingerprintTable.__table__)
+            .outerjoin(Namespace, Namespace.row == FingerprintTable.namespace_row)
+            .where(
+                FingerprintTable.digest.in_(tuple(digests)),
+                or_(FingerprintTable.reason == "forgotten", Namespace.id == namespace_id),
+            )
+        )
+        return tuple(
+            KnownFingerprint(row.subject_id, row.reason, row.role, row.digest, row.is_never_again)
+            for row in self._connection.execute(statement)
+        )
+
+    def delete_fingerprints(self, subject_id: str) -> None:
+        """Forget that something was rejected (restored, undone or overridden by the person)."""
+        self._connection.execute(delete(FingerprintTable).where(FingerprintTable.subject_id == subject_id))
+
+    def evidence_keys_of(self, item_rows: Sequence[int]) -> dict[int, set[bytes]]:
+        """Return the evidence keys of items, by item row."""
+        found: dict[int, set[bytes]] = {row: set() for row in item_rows}
+        statement = select(SourceTable.item_row, SourceTable.evidence_key).where(
+            SourceTable.item_row.in_(item_rows), SourceTable.evidence_key.is_not(None)
+        )
+        for item_row, key in self._connection.execute(statement):
+            if key is not None:
+                found[item_row].add(key)
+        return found
+
+    def add_tombstone(
+        self, item_id: str, *, namespace_kind: v.NamespaceKind, cause: str, actor: v.ActorKind, actor_name: str
+    ) -> None:
+        """Leave the content-free trace of a forgotten item."""
+        self._connection.execute(
+            insert(TombstoneTable).values(
+                id=item_id,
+                namespace_kind=namespace_kind.value,
+                cause=cause,
+                actor=actor,
+                actor_name=actor_name,
+                forgotten_at=self._now,
+            )
+        )
+
+    @functools.cached_property
+    def _fingerprint_key(self) -> bytes:
+        return self._connection.execute(select(StoreMeta.fingerprint_key)).scalar_one()
+
+
+def _row_of(table: Any, identifier: str | None) -> Any:
+    return None if identifier is None else select(table.row).where(table.id == identifier).scalar_subquery()
+
+
+def _listed_source(row: Any) -> ListedSource:
+    source = Source(
+        id=row.id,
+        item_id=row.item_id,
+        type=row.type,
+        trust=row.trust,
+        quote=row.quote,
+        digest=row.digest,
+        role=row.role,
+        conversation_id=row.conversation_id,
+        turn_id=row.turn_id,
+        reference=row.reference,
+        heartbeat_run_id=row.heartbeat_run_id,
+        import_batch_id=row.import_batch_id,
+        is_primary=row.is_primary,
+        is_available=row.is_available,
+        recorded_at=row.recorded_at,
+    )
+    return ListedSource(
+        source=source,
+        conversation_title=row.conversation_title,
+        project_name=row.project_name,
+        occurred_at=row.occurred_at,
+        occurred_precision=row.occurred_precision or v.TimePrecision.UNKNOWN,
+    )

@@ -1,0 +1,354 @@
+"""Removing for good: counts before, rows away, and the scan that proves it (memory rules §9).
+
+Item rows take revisions, sources, relations and recall terms with them by foreign key. What no foreign key reaches
+(full-text rows, free text elsewhere) is removed here by name.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Text, bindparam, column, delete, func, or_, select, table, text, update
+
+from main_process.store.tables.conversation import Conversation, ImportBatch, ImportFile, Turn
+from main_process.store.tables.core import Namespace, Project
+from main_process.store.tables.heartbeat import FollowUp, HeartbeatPlan, HeartbeatPlanProject, HeartbeatReport
+from main_process.store.tables.memory_item import ItemChange, MemoryItem, MemoryRevision, Relation, Source
+from main_process.store.tables.search import MemoryTerm
+from main_process.store.tables.usage import AccessEvent, Binding, UsageContext
+from shared import vocabulary as v
+
+FORGOTTEN_MARK: Final = "[forgotten]"
+"""Replaces forgotten words where the sentence around them stays."""
+
+_SHORTEST: Final = 4
+"""Shorter texts are not searched for in free text: they would match everywhere."""
+
+_BATCH: Final = 500
+
+_FREE_TEXT: Final = (
+    (HeartbeatReport, "summary"),
+    (HeartbeatReport, "highlights"),
+    (FollowUp, "title"),
+    (FollowUp, "instructions"),
+    (ItemChange, "reason"),
+    (Relation, "reason"),
+    (UsageContext, "label"),
+)
+"""Columns outside items and turns that could carry a piece of an item's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many rows of each kind are concerned."""
+
+    items: int = 0
+    revisions: int = 0
+    quotes: int = 0
+    index_rows: int = 0
+    usage_rows: int = 0
+    pending_from_same_evidence: int = 0
+    conversations_kept: int = 0
+    other_memories: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BranchCounts:
+    """What deleting a project or conversation removes and leaves."""
+
+    memories: int = 0
+    candidates: int = 0
+    revisions: int = 0
+    quotes: int = 0
+    conversations: int = 0
+    turns: int = 0
+    bindings: int = 0
+    plans_deleted: int = 0
+    plans_narrowed: int = 0
+    global_memories_kept: int = 0
+    items_elsewhere_losing_source: int = 0
+
+    def digest_source(self) -> str:
+        """Return the figures as one text, for the preview token."""
+        return ",".join(str(getattr(self, field.name)) for field in fields(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Residue:
+    """What a scan found after a purge."""
+
+    database_hits: int
+    index_hits: int
+    other_memories: int
+
+
+class PurgeRepository:
+    """Counting, deleting and scanning in one unit of work."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    # Items
+
+    def counts(self, rows: Sequence[int], item_ids: Sequence[str]) -> Counts:
+        """Return what forgetting these items concerns."""
+        return Counts(
+            items=len(rows),
+            revisions=self._count(MemoryRevision, MemoryRevision.item_row.in_(rows)),
+            quotes=self._count(Source, Source.item_row.in_(rows), Source.quote != ""),
+            index_rows=self._count(MemoryTerm, MemoryTerm.item_row.in_(rows)) + len(rows),
+            usage_rows=self._count(AccessEvent, AccessEvent.item_id.in_(item_ids)),
+            conversations_kept=self._connection.execute(
+                select(func.count(func.distinct(Source.conversation_row))).where(Source.item_row.in_(rows))
+            ).scalar_one(),
+        )
+
+    def texts_of(self, rows: Sequence[int]) -> tuple[str, ...]:
+        """Return every text of the items that must be nowhere afterwards: all revisions and quotes."""
+        found: set[str] = set()
+        revisions = select(
+            MemoryRevision.subject,
+            MemoryRevision.statement,
+            MemoryRevision.content,
+            MemoryRevision.aliases,
+            MemoryRevision.keywords,
+        ).where(MemoryRevision.item_row.in_(rows))
+        for subject, statement, content, aliases, keywords in self._connection.execute(revisions):
+            found.update((subject, statement, content, *aliases, *keywords))
+        found.update(self._connection.execute(select(Source.quote).where(Source.item_row.in_(rows))).scalars())
+        return tuple(sorted((each for each in found if len(each.strip()) >= _SHORTEST), key=len, reverse=True))
+
+    def statements_of(self, rows: Sequence[int]) -> dict[int, tuple[str, ...]]:
+        """Return the statements of all revisions, by item row."""
+        found: dict[int, list[str]] = {row: [] for row in rows}
+        statement = select(MemoryRevision.item_row, MemoryRevision.statement).where(MemoryRevision.item_row.in_(rows))
+        for row, words in self._connection.execute(statement):
+            found[row].append(words)
+        return {row: tuple(words) for row, words in found.items()}
+
+    def quoted_turns(self, rows: Sequence[int]) -> dict[int, tuple[str, ...]]:
+        """Return the quotes of the items by the row of the turn they stand in."""
+        found: dict[int, list[str]] = {}
+        statement = select(Source.turn_row, Source.quote).where(
+            Source.item_row.in_(rows), Source.turn_row.is_not(None), Source.quote != ""
+        )
+        for turn_row, quote in self._connection.execute(statement):
+            if turn_row is not None:
+                found.setdefault(turn_row, []).append(quote)
+        return {row: tuple(quotes) for row, quotes in found.items()}
+
+    def blank_free_text(self, texts: Sequence[str]) -> None:
+        """Replace the texts by a mark in reports, follow-ups, reasons and labels."""
+        for entity, name in _FREE_TEXT:
+            target = entity.__table__.c[name]
+            plain = table(entity.__tablename__, column(name, Text))
+            for words in texts:
+                self._connection.execute(
+                    update(plain)
+                    .where(func.instr(plain.c[name], words) > 0)
+                    .values({name: func.replace(plain.c[target.name], words, FORGOTTEN_MARK)})
+                )
+
+    def turn_texts(self, turn_rows: Iterable[int]) -> dict[int, tuple[str, str]]:
+        """Return the stored texts of turns, by row."""
+        statement = select(Turn.row, Turn.user_text, Turn.assistant_text).where(Turn.row.in_(tuple(turn_rows)))
+        return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
+
+    def set_turn_texts(self, turn_row: int, user_text: str, assistant_text: str) -> None:
+        """Overwrite a turn's texts with their marked form."""
+        self._connection.execute(
+            update(Turn).where(Turn.row == turn_row).values(user_text=user_text, assistant_text=assistant_text)
+        )
+
+    def blank_titles(self, quotes: Sequence[str]) -> None:
+        """Replace quotes by a mark in conversation titles, which may stem from a person's first words."""
+        for quote in quotes:
+            self._connection.execute(
+                update(Conversation)
+                .where(func.instr(Conversation.title, quote) > 0)
+                .values(title=func.replace(Conversation.title, quote, FORGOTTEN_MARK))
+            )
+
+    def scan(self, texts: Sequence[str], rows: Sequence[int]) -> Residue:
+        """Look for the texts in every free-text column and for the rows in every table and index of items."""
+        database = 0
+        for entity, name in _FREE_TEXT:
+            plain = table(entity.__tablename__, column(name, Text))
+            database += sum(self._hits(plain, plain.c[name], words) for words in texts)
+        database += self._count(MemoryRevision, MemoryRevision.item_row.in_(rows))
+        database += self._count(Source, Source.item_row.in_(rows))
+        database += self._count(MemoryItem, MemoryItem.row.in_(rows))
+        index = self._count(MemoryTerm, MemoryTerm.item_row.in_(rows))
+        for start in range(0, len(rows), _BATCH):
+            index += self._connection.execute(
+                text("SELECT count(*) FROM item_fts_docsize WHERE id IN :rows").bindparams(
+                    bindparam("rows", expanding=True)
+                ),
+                {"rows": list(rows[start : start + _BATCH])},
+            ).scalar_one()
+        others = sum(
+            self._hits(MemoryRevision.__table__, MemoryRevision.__table__.c.statement, words) for words in texts
+        )
+        return Residue(database_hits=database, index_hits=index, other_memories=others)
+
+    # Branches
+
+    def namespace_rows_of_project(self, project_id: str) -> tuple[int, ...]:
+        """Return the project's namespace and those of its conversations."""
+        project = select(Project.row).where(Project.id == project_id).scalar_subquery()
+        own = self._connection.execute(select(Project.namespace_row).where(Project.id == project_id)).scalars()
+        held = self._connection.execute(
+            select(Conversation.namespace_row).where(Conversation.project_row == project)
+        ).scalars()
+        return (*own, *held)
+
+    def namespace_rows(self, namespace_ids: Sequence[str]) -> tuple[int, ...]:
+        """Return the keys of namespaces."""
+        return tuple(self._connection.execute(select(Namespace.row).where(Namespace.id.in_(namespace_ids))).scalars())
+
+    def item_ids_in(self, namespace_rows: Sequence[int]) -> tuple[str, ...]:
+        """Return all items of these namespaces."""
+        return tuple(
+            item_id
+            for start in range(0, len(namespace_rows), _BATCH)
+            for item_id in self._connection.execute(
+                select(MemoryItem.id).where(MemoryItem.namespace_row.in_(namespace_rows[start : start + _BATCH]))
+            ).scalars()
+        )
+
+    def conversation_rows(
+        self, *, project_id: str | None = None, conversation_id: str | None = None
+    ) -> tuple[int, ...]:
+        """Return the rows of a project's conversations or of one conversation."""
+        wanted = (
+            Conversation.id == conversation_id
+            if conversation_id is not None
+            else Conversation.project_row == select(Project.row).where(Project.id == project_id).scalar_subquery()
+        )
+        return tuple(self._connection.execute(select(Conversation.row).where(wanted)).scalars())
+
+    def branch_counts(
+        self, namespace_rows: Sequence[int], conversation_rows: Sequence[int], project_id: str | None
+    ) -> BranchCounts:
+        """Return exactly what deleting the branch removes and leaves."""
+        items = select(MemoryItem.row).where(MemoryItem.namespace_row.in_(namespace_rows))
+        candidates = self._count(
+            MemoryItem,
+            MemoryItem.namespace_row.in_(namespace_rows),
+            MemoryItem.status == v.ItemStatus.CANDIDATE,
+        )
+        global_rows = select(Namespace.row).where(Namespace.kind == v.NamespaceKind.GLOBAL)
+        return BranchCounts(
+            memories=self._count(MemoryItem, MemoryItem.namespace_row.in_(namespace_rows)) - candidates,
+            candidates=candidates,
+            revisions=self._count(MemoryRevision, MemoryRevision.item_row.in_(items)),
+            quotes=self._count(Source, Source.item_row.in_(items), Source.quote != ""),
+            conversations=len(conversation_rows),
+            turns=self._count(Turn, Turn.conversation_row.in_(conversation_rows)),
+            global_memories_kept=self._count(MemoryItem, MemoryItem.namespace_row.in_(global_rows)),
+            items_elsewhere_losing_source=self._connection.execute(
+                select(func.count(func.distinct(Source.item_row))).where(
+                    Source.conversation_row.in_(conversation_rows), Source.item_row.not_in(items)
+                )
+            ).scalar_one(),
+            **self._project_counts(project_id),
+        )
+
+    def lose_sources(self, conversation_rows: Sequence[int]) -> None:
+        """Mark evidence in these conversations as gone and halve the confidence of items that have no other."""
+        touched = tuple(
+            self._connection.execute(
+                select(Source.item_row).distinct().where(Source.conversation_row.in_(conversation_rows))
+            ).scalars()
+        )
+        self._connection.execute(
+            update(Source).where(Source.conversation_row.in_(conversation_rows)).values(is_available=False)
+        )
+        still = select(Source.item_row).where(Source.item_row.in_(touched), Source.is_available)
+        self._connection.execute(
+            update(MemoryItem)
+            .where(MemoryItem.row.in_(touched), MemoryItem.row.not_in(still))
+            .values(confidence=MemoryItem.confidence / 2)
+        )
+
+    def turns_in(self, conversation_rows: Sequence[int]) -> dict[int, tuple[str, str]]:
+        """Return the texts of all turns of conversations, by row; the index needs them to let go."""
+        statement = select(Turn.row, Turn.user_text, Turn.assistant_text).where(
+            Turn.conversation_row.in_(conversation_rows)
+        )
+        return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
+
+    def delete_conversations(self, conversation_rows: Sequence[int]) -> None:
+        """Remove conversations, their turns, checkpoints and namespaces (which must be empty by now)."""
+        namespaces = tuple(
+            self._connection.execute(
+                select(Conversation.namespace_row).where(Conversation.row.in_(conversation_rows))
+            ).scalars()
+        )
+        self._connection.execute(delete(Conversation).where(Conversation.row.in_(conversation_rows)))
+        self._connection.execute(delete(Namespace).where(Namespace.row.in_(namespaces)))
+
+    def delete_project(self, project_id: str) -> None:
+        """Remove a project with its roots, bindings, usage and the plans that covered it alone."""
+        project = select(Project.row).where(Project.id == project_id).scalar_subquery()
+        alone = tuple(self._plans_of(project_id, is_alone=True))
+        self._connection.execute(delete(HeartbeatPlan).where(HeartbeatPlan.row.in_(alone)))
+        self._connection.execute(
+            update(ImportBatch).where(ImportBatch.project_row == project).values(project_row=None)
+        )
+        namespace = self._connection.execute(
+            select(Project.namespace_row).where(Project.id == project_id)
+        ).scalar_one()
+        self._connection.execute(delete(Project).where(Project.id == project_id))
+        self._connection.execute(delete(Namespace).where(Namespace.row == namespace))
+
+    def forget_read_positions(self, batch_rows: Sequence[int]) -> None:
+        """Drop how far files were read, so that undone or deleted sessions can be imported again."""
+        self._connection.execute(delete(ImportFile).where(ImportFile.batch_row.in_(batch_rows)))
+
+    def batch_rows_of(self, conversation_rows: Sequence[int]) -> tuple[int, ...]:
+        """Return the import batches that brought these conversations."""
+        statement = (
+            select(Conversation.import_batch_row)
+            .distinct()
+            .where(Conversation.row.in_(conversation_rows), Conversation.import_batch_row.is_not(None))
+        )
+        return tuple(row for row in self._connection.execute(statement).scalars() if row is not None)
+
+    def _project_counts(self, project_id: str | None) -> dict[str, int]:
+        if project_id is None:
+            return {}
+        project = select(Project.row).where(Project.id == project_id).scalar_subquery()
+        alone = self._plans_of(project_id, is_alone=True)
+        return {
+            "bindings": self._count(Binding, Binding.project_row == project, Binding.revoked_at.is_(None)),
+            "plans_deleted": len(alone),
+            "plans_narrowed": len(self._plans_of(project_id, is_alone=False)),
+        }
+
+    def _plans_of(self, project_id: str, *, is_alone: bool) -> tuple[int, ...]:
+        project = select(Project.row).where(Project.id == project_id).scalar_subquery()
+        size = (
+            select(func.count())
+            .where(HeartbeatPlanProject.plan_row == HeartbeatPlan.row)
+            .correlate(HeartbeatPlan)
+            .scalar_subquery()
+        )
+        statement = (
+            select(HeartbeatPlan.row)
+            .join(HeartbeatPlanProject, HeartbeatPlanProject.plan_row == HeartbeatPlan.row)
+            .where(HeartbeatPlanProject.project_row == project, size == 1 if is_alone else size > 1)
+        )
+        return tuple(self._connection.execute(statement).scalars())
+
+    def _count(self, entity: Any, *conditions: Any) -> int:
+        return int(self._connection.execute(select(func.count()).select_from(entity).where(*conditions)).scalar_one())
+
+    def _hits(self, source: Any, target: Any, words: str) -> int:
+        return int(
+            self._connection.execute(
+                select(func.count()).select_from(source).where(or_(func.instr(target, words) > 0))
+            ).scalar_one()
+        )

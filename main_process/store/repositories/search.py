@@ -1,0 +1,402 @@
+"""Index tables: kept in step with items and turns, asked by recall and by a person's search (memory rules §8, C9).
+
+An index is a way to find rows quickly, never authority: what it names is checked against the item's own row, and
+`scanned_candidates` gives the same without any index. SQL of this dialect stays in this module.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Float,
+    Integer,
+    column,
+    delete,
+    insert,
+    literal_column,
+    select,
+    table,
+    text,
+)
+
+from main_process.domain.memory_item import ItemText, MemoryItem
+from main_process.domain.recall_gate import NO_HITS, Candidate, Hits, hits_of
+from main_process.domain.terms import Field, QueryTerms, item_terms
+from main_process.domain.times import Validity
+from main_process.domain.turn_rank import RankedTurn, TurnMatch, with_neighbours
+from main_process.store.search_text import is_only_signs, item_columns, match_any, match_literally, turn_words
+from main_process.store.tables.conversation import Conversation as ConversationTable
+from main_process.store.tables.conversation import Turn as TurnTable
+from main_process.store.tables.core import Namespace as NamespaceTable
+from main_process.store.tables.memory_item import MemoryItem as ItemTable
+from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
+from main_process.store.tables.search import MemoryTerm
+from shared.vocabulary import ItemStatus
+
+ITEM_WEIGHTS: Final = "4.0, 3.0, 1.0, 4.0, 1.0"
+"""BM25 weights of subject, statement, content, labels and stems."""
+TURN_CANDIDATES: Final = 400
+"""Turns that full text ranks before their neighbours are looked at."""
+SIMILAR_OVERFETCH: Final = 4
+"""A look for similar statements ranks so many times more rows than it returns."""
+
+_KEY_FIELDS: Final = int(Field.SUBJECT_KEY | Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE)
+_LABEL_FIELDS: Final = int(Field.ALIAS_PART | Field.ALIAS_WHOLE | Field.KEYWORD_PART | Field.KEYWORD_WHOLE)
+_WHOLE_FIELDS: Final = int(Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE)
+
+_HITS_SQL: Final = f"""
+SELECT t.item_row,
+       sum(iif(t.fields & {Field.CONTENT:d}, w.bit, 0)) AS content,
+       sum(iif(t.fields & {Field.SUBJECT:d}, w.bit, 0)) AS subject,
+       sum(iif(t.fields & {_LABEL_FIELDS}, w.bit, 0)) AS labels,
+       max(t.fields & {Field.SUBJECT_KEY:d}) AS subject_key,
+       max((t.fields & {_WHOLE_FIELDS}) > 0) AS whole_label
+  FROM wanted AS w CROSS JOIN memory_term AS t ON t.term = w.term AND t.namespace_row = :namespace_row
+ GROUP BY t.item_row
+HAVING max(t.fields & {_KEY_FIELDS}) > 0
+    OR sum(t.fields & {Field.CONTENT:d}) > 1
+    OR sum((t.fields & {_LABEL_FIELDS}) > 0) > 1
+"""  # noqa: S608 - only our own constants
+
+
+@dataclass(frozen=True, slots=True)
+class ItemHit:
+    """An item found by a person's search; `is_literal` when its words stand there as they were typed."""
+
+    row: int
+    score: float
+    is_literal: bool
+
+
+_ITEM_FTS: Final = table("item_fts", column("rowid", Integer))
+_TURN_FTS: Final = table("turn_fts", column("rowid", Integer))
+_ITEM = ItemTable.__table__.c
+_REVISION = RevisionTable.__table__.c
+_CANDIDATE_COLUMNS: Final = (
+    _ITEM.row,
+    _ITEM.id,
+    NamespaceTable.id.label("namespace_id"),
+    _ITEM.revision,
+    _REVISION.kind,
+    _ITEM.origin,
+    _REVISION.strength,
+    _REVISION.recall_mode,
+    _REVISION.sensitivity,
+    _REVISION.valid_from,
+    _REVISION.valid_until,
+    _REVISION.expires_at,
+    _REVISION.subject,
+    _REVISION.aliases,
+    _REVISION.keywords,
+    _REVISION.applies_to_paths,
+    _REVISION.salience,
+    _ITEM.confidence,
+    _ITEM.updated_at,
+    _ITEM.last_used_at,
+)
+_TEXT_COLUMNS: Final = (_REVISION.statement, _REVISION.content)
+
+
+class SearchRepository:
+    """Index tables of one unit of work."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    # Keeping the indexes
+
+    def reindex(self, before: MemoryItem | None, after: MemoryItem | None) -> None:
+        """Follow one change of an item: `before` is what the index holds (none: new), `after` what it shall hold.
+
+        All items are found by a person's search; only confirmed ones carry recall terms. Call it in the
+        transaction of the change; before deleting an item, with `after` absent.
+        """
+        if before is not None and (after is None or before.text != after.text):
+            self._fts("'delete'", before.row, item_columns(before.text))
+        if after is not None and (before is None or before.text != after.text):
+            self._fts(None, after.row, item_columns(after.text))
+        if before is not None and before.status is ItemStatus.CONFIRMED:
+            self._connection.execute(delete(MemoryTerm).where(MemoryTerm.item_row == before.row))
+        if after is not None and after.status is ItemStatus.CONFIRMED:
+            self._add_terms(after)
+
+    def _fts(self, command: str | None, row: int, columns: Sequence[str]) -> None:
+        # Contentless tables forget a row only when they are given exactly what was inserted (feasibility §5).
+        first, value = ("item_fts, ", f"{command}, ") if command else ("", "")
+        self._connection.exec_driver_sql(
+            f"INSERT INTO item_fts({first}rowid, subject, statement, content, labels, stems) "  # noqa: S608 - constants
+            f"VALUES ({value}?, ?, ?, ?, ?, ?)",
+            (row, *columns),
+        )
+
+    def _add_terms(self, item: MemoryItem) -> None:
+        namespace_row = self._namespace_rows((item.namespace_id,)).get(item.namespace_id)
+        terms = item_terms(item.text)
+        if namespace_row is not None and terms:
+            self._connection.execute(
+                insert(MemoryTerm),
+                [
+                    {"term": term, "namespace_row": namespace_row, "item_row": item.row, "fields": fields}
+                    for term, fields in terms.items()
+                ],
+            )
+
+    def index_turns(self, turns: Iterable[tuple[int, str, str]]) -> None:
+        """Add turns, each as row, person's text and answer; in the transaction that stores them."""
+        rows = [(row, turn_words(user_text), turn_words(answer)) for row, user_text, answer in turns]
+        if rows:
+            self._connection.exec_driver_sql(
+                "INSERT INTO turn_fts(rowid, user_text, assistant_text) VALUES (?, ?, ?)", rows
+            )
+
+    def index_turn(self, row: int, user_text: str, assistant_text: str) -> None:
+        """Add one turn."""
+        self.index_turns(((row, user_text, assistant_text),))
+
+    def unindex_turns(self, turns: Iterable[tuple[int, str, str]]) -> None:
+        """Take turns out; the texts must be exactly those that were indexed, hence before they change."""
+        rows = [(row, turn_words(user_text), turn_words(answer)) for row, user_text, answer in turns]
+        if rows:
+            self._connection.exec_driver_sql(
+                "INSERT INTO turn_fts(turn_fts, rowid, user_text, assistant_text) VALUES ('delete', ?, ?, ?)", rows
+            )
+
+    def unindex_turn(self, row: int, user_text: str, assistant_text: str) -> None:
+        """Take one turn out."""
+        self.unindex_turns(((row, user_text, assistant_text),))
+
+    def optimize(self) -> None:
+        """Merge the full-text segments: the last step of a purge inside the database (feasibility §5)."""
+        for name in (_ITEM_FTS.name, _TURN_FTS.name):
+            self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('optimize')")  # noqa: S608 - constants
+
+    def rebuild(self) -> None:
+        """Make all three indexes anew from items and turns, as after a change of the segmentation."""
+        self._connection.execute(delete(MemoryTerm))
+        for name in (_ITEM_FTS.name, _TURN_FTS.name):
+            self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('delete-all')")  # noqa: S608 - constants
+        wanted = select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS, _ITEM.status, _ITEM.namespace_row)
+        for row in self._connection.execute(_current(wanted)).yield_per(500):
+            item = _text_of(row)
+            self._fts(None, row.row, item_columns(item))
+            if row.status is ItemStatus.CONFIRMED:
+                values = [
+                    {"term": term, "namespace_row": row.namespace_row, "item_row": row.row, "fields": fields}
+                    for term, fields in item_terms(item).items()
+                ]
+                if values:
+                    self._connection.execute(insert(MemoryTerm), values)
+        turns = select(TurnTable.row, TurnTable.user_text, TurnTable.assistant_text)
+        for part in self._connection.execute(turns).yield_per(500).partitions():
+            self.index_turns((row.row, row.user_text, row.assistant_text) for row in part)
+
+    # Recall
+
+    def candidates(self, namespace_ids: Iterable[str], query: QueryTerms) -> list[Candidate]:
+        """Return what the gate may admit in these namespaces, by index: every pin, and all with enough terms.
+
+        A superset of what is admitted and a subset of `scanned_candidates`, with equal hits.
+        """
+        rows = self._namespace_rows(namespace_ids)
+        hits: dict[int, Hits] = {}
+        if query.terms:
+            for namespace_row in rows.values():
+                hits.update(self._hits(namespace_row, query))
+        found = [
+            _candidate(row, hits[row.row]) for chunk in _chunks(sorted(hits)) for row in self._confirmed(rows, chunk)
+        ]
+        pins = _current(select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS)).where(
+            literal_column("memory_revision.recall_mode = 'always'"),
+            _ITEM.status == ItemStatus.CONFIRMED,
+            _ITEM.namespace_row.in_(rows.values()),
+        )
+        found.extend(
+            _candidate(row, hits_of(query, item_terms(_text_of(row))))
+            for row in self._connection.execute(pins)
+            if row.row not in hits
+        )
+        return found
+
+    def scanned_candidates(self, namespace_ids: Iterable[str], query: QueryTerms) -> list[Candidate]:
+        """Return every confirmed item of these namespaces with its hits, without any index table."""
+        wanted = _current(select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS)).where(
+            _ITEM.status == ItemStatus.CONFIRMED,
+            _ITEM.namespace_row.in_(self._namespace_rows(namespace_ids).values()),
+        )
+        return [
+            _candidate(row, hits_of(query, item_terms(_text_of(row)))) for row in self._connection.execute(wanted)
+        ]
+
+    def _hits(self, namespace_row: int, query: QueryTerms) -> dict[int, Hits]:
+        wanted = ", ".join(f"(:t{number}, {1 << number})" for number in range(len(query.terms)))
+        values: dict[str, str | int] = {f"t{number}": term.text for number, term in enumerate(query.terms)}
+        statement = text(f"WITH wanted(term, bit) AS (VALUES {wanted}) {_HITS_SQL}")
+        found = self._connection.execute(statement, values | {"namespace_row": namespace_row})
+        return {
+            row[0]: Hits(row[1], row[2], row[3], is_subject_key=bool(row[4]), is_whole_label=bool(row[5]))
+            for row in found
+        }
+
+    def _confirmed(self, namespace_rows: dict[str, int], rows: Sequence[int]) -> Iterable[Any]:
+        statement = _current(select(*_CANDIDATE_COLUMNS)).where(
+            _ITEM.row.in_(rows),
+            _ITEM.status == ItemStatus.CONFIRMED,
+            _ITEM.namespace_row.in_(namespace_rows.values()),
+        )
+        return self._connection.execute(statement)
+
+    def _namespace_rows(self, namespace_ids: Iterable[str]) -> dict[str, int]:
+        statement = select(NamespaceTable.id, NamespaceTable.row).where(NamespaceTable.id.in_(tuple(namespace_ids)))
+        return {row[0]: row[1] for row in self._connection.execute(statement)}
+
+    # A person's search
+
+    def find_items(
+        self,
+        asked: str,
+        *,
+        namespace_ids: Iterable[str] | None = None,
+        statuses: Iterable[ItemStatus] | None = None,
+        limit: int = 50,
+    ) -> tuple[ItemHit, ...]:
+        """Return items that hold any of the words, best first: literal hits, then BM25; newest first among equals.
+
+        Whatever is typed is words, never syntax: this raises for no text and finds nothing for nothing or for
+        signs that no item holds. Filters apply before the limit. All statuses are searched unless some are named.
+        """
+        narrowing = self._narrowing(namespace_ids, statuses)
+        if is_only_signs(asked):
+            return self._items_with(asked.strip(), narrowing, limit)
+        any_word, literally = match_any(asked, has_stems=True), match_literally(asked)
+        if any_word is None or literally is None:
+            return ()
+        literal = self._ranked(literally, narrowing, limit)
+        others = self._ranked(any_word, narrowing, limit)
+        hits = {row: ItemHit(row, score, is_literal=True) for row, score in literal}
+        for row, score in others:
+            hits.setdefault(row, ItemHit(row, score, is_literal=False))
+        return tuple(hits.values())[:limit]
+
+    def _narrowing(
+        self, namespace_ids: Iterable[str] | None, statuses: Iterable[ItemStatus] | None
+    ) -> list[ColumnElement[bool]]:
+        found: list[ColumnElement[bool]] = []
+        if namespace_ids is not None:
+            found.append(_ITEM.namespace_row.in_(self._namespace_rows(namespace_ids).values()))
+        if statuses is not None:
+            found.append(_ITEM.status.in_(tuple(statuses)))
+        return found
+
+    def _ranked(self, match: str, narrowing: list[ColumnElement[bool]], limit: int) -> list[tuple[int, float]]:
+        score: ColumnElement[float] = literal_column(f"bm25(item_fts, {ITEM_WEIGHTS})")
+        statement = (
+            select(_ITEM.row, score.label("score"))
+            .select_from(ItemTable.__table__)
+            .join(_ITEM_FTS, _ITEM_FTS.c.rowid == _ITEM.row)
+            .where(text("item_fts MATCH :match").bindparams(match=match), *narrowing)
+            .order_by(literal_column("score"), _ITEM.row.desc())
+            .limit(limit)
+        )
+        return [(row[0], row[1]) for row in self._connection.execute(statement)]
+
+    def _items_with(self, signs: str, narrowing: list[ColumnElement[bool]], limit: int) -> tuple[ItemHit, ...]:
+        holds = text(
+            "instr(memory_revision.subject || char(10) || memory_revision.statement || char(10) || "
+            "memory_revision.content, :signs) > 0"
+        ).bindparams(signs=signs)
+        statement = _current(select(_ITEM.row)).where(holds, *narrowing).order_by(_ITEM.row.desc()).limit(limit)
+        return tuple(ItemHit(row[0], 0.0, is_literal=True) for row in self._connection.execute(statement))
+
+    def similar_rows(self, statement: str, namespace_ids: Iterable[str], *, limit: int = 20) -> tuple[int, ...]:
+        """Return rows of pending and confirmed items of these namespaces whose words are closest to a statement."""
+        match = match_any(statement, has_stems=True)
+        if match is None:
+            return ()
+        narrowing = self._narrowing(namespace_ids, (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED))
+        return tuple(row for row, _ in self._ranked(match, narrowing, limit))
+
+    def find_turns(self, asked: str, *, project_id: str | None = None, limit: int = 50) -> tuple[RankedTurn, ...]:
+        """Return turns that hold any of the words, best first; neighbouring hits and the whole session count.
+
+        The same promises as `find_items`. A look-up of signs alone finds no turn.
+        """
+        match = match_any(asked, has_stems=False)
+        if match is None:
+            return ()
+        statement = (
+            select(
+                TurnTable.row,
+                TurnTable.conversation_row,
+                TurnTable.sequence,
+                literal_column("bm25(turn_fts)", Float).label("score"),
+            )
+            .select_from(TurnTable.__table__)
+            .join(_TURN_FTS, _TURN_FTS.c.rowid == TurnTable.row)
+            .where(text("turn_fts MATCH :match").bindparams(match=match))
+            .order_by(literal_column("score"), TurnTable.row.desc())
+            .limit(max(TURN_CANDIDATES, limit))
+        )
+        if project_id is not None:
+            own = select(ConversationTable.row).where(
+                ConversationTable.project_row == text("(SELECT row FROM project WHERE id = :project_id)")
+            )
+            statement = statement.where(TurnTable.conversation_row.in_(own)).params(project_id=project_id)
+        found = [TurnMatch(row[0], row[1], row[2], -row[3]) for row in self._connection.execute(statement)]
+        return with_neighbours(found)[:limit]
+
+
+def _current(statement: Any) -> Any:
+    """Join items with their current revision and their namespace."""
+    return (
+        statement.select_from(ItemTable.__table__)
+        .join(RevisionTable, (_REVISION.item_row == _ITEM.row) & (_REVISION.number == _ITEM.revision))
+        .join(NamespaceTable, NamespaceTable.row == _ITEM.namespace_row)
+    )
+
+
+def _text_of(row: Any) -> ItemText:
+    return ItemText(
+        kind=row.kind,
+        statement=row.statement,
+        subject=row.subject,
+        content=row.content,
+        aliases=tuple(row.aliases),
+        keywords=tuple(row.keywords),
+    )
+
+
+def _candidate(row: Any, hits: Hits = NO_HITS) -> Candidate:
+    return Candidate(
+        row=row.row,
+        id=row.id,
+        namespace_id=row.namespace_id,
+        revision=row.revision,
+        kind=row.kind,
+        origin=row.origin,
+        strength=row.strength,
+        recall_mode=row.recall_mode,
+        sensitivity=row.sensitivity,
+        validity=Validity(row.valid_from, row.valid_until, row.expires_at),
+        subject=row.subject,
+        aliases=tuple(row.aliases),
+        keywords=tuple(row.keywords),
+        paths=tuple(row.applies_to_paths),
+        salience=row.salience,
+        confidence=row.confidence,
+        updated_at=row.updated_at,
+        last_used_at=row.last_used_at,
+        hits=hits,
+    )
+
+
+_CHUNK: Final = 500
+"""Values in one IN list."""
+
+
+def _chunks(rows: list[int]) -> Iterable[list[int]]:
+    return (rows[start : start + _CHUNK] for start in range(0, len(rows), _CHUNK))

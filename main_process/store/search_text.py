@@ -1,0 +1,212 @@
+"""What SQLite's full-text tables are given: segmented texts and match expressions (main process, store).
+
+Everything a person types becomes quoted words, so no text is ever read as query syntax.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from main_process.domain.memory_item import ItemText
+from main_process.domain.stop_words import CJK_STOP_WORDS, ENGLISH_STOP_WORDS
+from main_process.domain.terms import QUERY_TERMS_MAX, Token, is_cjk, stemmed, tokens
+
+SHORTEST_PREFIX: Final = 2
+"""Characters of a word from which its beginning finds it."""
+
+_CJK_CHAR: Final = re.compile(
+    "([\u2e80-\u2fdf\u3005-\u3007\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
+    "\U00020000-\U0003ffff])"
+)
+_SIGNED: Final = re.compile(r"(?<![A-Za-z0-9_])(?:([A-Za-z][A-Za-z0-9]*)(\+\+|#)|\.([Nn][Ee][Tt]))(?![A-Za-z0-9_])")
+_SIGN_WORDS: Final = {"++": "plusplus", "#": "sharp"}
+
+
+def _spelled(match: re.Match[str]) -> str:
+    return "dotnet" if match[3] else f"{match[1]}{_SIGN_WORDS[match[2]]}"
+
+
+def spelled_out(text: str) -> str:
+    """Return the text with `C++`, `C#` and `.NET` as words that a tokenizer of letters keeps apart."""
+    return _SIGNED.sub(_spelled, text) if "+" in text or "#" in text or "." in text else text
+
+
+def _words_of(token: Token) -> str:
+    return " ".join(token.text) if token.is_cjk else spelled_out(token.text)
+
+
+def item_words(text: str) -> str:
+    """Return a text as words in order: Han, kana and Hangul one character each, other words folded."""
+    return " ".join(_words_of(token) for token in tokens(text))
+
+
+def item_stems(*texts: str) -> str:
+    """Return the stems and camelCase parts that differ from the words of the texts, each once."""
+    found: dict[str, None] = {}
+    for text in texts:
+        for token in tokens(text):
+            if token.is_cjk:
+                continue
+            for part in (token.text, *token.parts):
+                stem = stemmed(part)
+                if part != token.text:
+                    found[part] = None
+                if stem != part:
+                    found[stem] = None
+    return " ".join(found)
+
+
+def item_columns(text: ItemText) -> tuple[str, str, str, str, str]:
+    """Return subject, statement, content, labels and stems as `item_fts` stores them."""
+    labels = " ".join((*text.aliases, *text.keywords))
+    return (
+        item_words(text.subject),
+        item_words(text.statement),
+        item_words(text.content),
+        item_words(labels),
+        item_stems(text.subject, text.statement, text.content, labels),
+    )
+
+
+def turn_words(text: str) -> str:
+    """Return a turn's text as `turn_fts` stores it; SQLite itself folds and stems the words.
+
+    Made for imports of many megabytes: plain English passes almost untouched.
+    """
+    if text.isascii():
+        return spelled_out(text) if "+" in text or "#" in text or ".N" in text or ".n" in text else text
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return spelled_out(_CJK_CHAR.sub(r" \1 ", plain))
+
+
+def _quoted(words: str) -> str:
+    # Tokens hold letters, digits and marks only; the replacement is a second lock.
+    return '"' + words.replace('"', " ") + '"'
+
+
+def _is_stop(token: Token) -> bool:
+    return token.text in (CJK_STOP_WORDS if token.is_cjk else ENGLISH_STOP_WORDS)
+
+
+def asked_tokens(text: str) -> tuple[Token, ...]:
+    """Return a look-up's tokens, each once, without stop words unless it has no others."""
+    found = tuple(dict.fromkeys(tokens(text)))
+    meant = tuple(token for token in found if not _is_stop(token))
+    return (meant or found)[:QUERY_TERMS_MAX]
+
+
+def _alternatives(token: Token, *, has_stems: bool) -> Iterator[str]:
+    if token.is_cjk:
+        run = token.text
+        yield from (_quoted(" ".join(run[at : at + 2])) for at in range(max(len(run) - 1, 1)))
+        if len(run) > 2:  # noqa: PLR2004 - longer than a pair: the whole run counts as well
+            yield _quoted(" ".join(run))
+        return
+    word = spelled_out(token.text)
+    yield _quoted(word) + (" *" if len(word) >= SHORTEST_PREFIX else "")
+    if has_stems and stemmed(token.text) != token.text:
+        yield _quoted(stemmed(token.text))
+    yield from (_quoted(part) for part in token.parts if len(part) >= SHORTEST_PREFIX)
+    if not has_stems and len(word) >= SHORTEST_PREFIX:
+        yield _quoted(word)  # the whole word, stemmed by the table's own tokenizer
+
+
+def match_any(text: str, *, has_stems: bool) -> str | None:
+    """Return an expression that any word of the text satisfies; None when it has no words at all.
+
+    `has_stems` is true for items, whose stems we store, and false for turns, which SQLite stems.
+    """
+    parts: dict[str, None] = {}
+    for token in asked_tokens(text):
+        parts.update(dict.fromkeys(_alternatives(token, has_stems=has_stems)))
+    return " OR ".join(list(parts)[: 4 * QUERY_TERMS_MAX]) or None
+
+
+def match_literally(text: str) -> str | None:
+    """Return an expression for the words of the text one after the other, the last one perhaps unfinished."""
+    found = tuple(tokens(text))[: 4 * QUERY_TERMS_MAX]
+    if not found:
+        return None
+    is_unfinished = not found[-1].is_cjk and len(found[-1].text) >= SHORTEST_PREFIX
+    return _quoted(" ".join(_words_of(token) for token in found)) + (" *" if is_unfinished else "")
+
+
+def is_only_signs(text: str) -> bool:
+    """Return whether a look-up has signs but no words, such as `->`; it is then looked for literally."""
+    plain = text.strip()
+    return bool(plain) and plain.isprintable() and not any(True for _ in tokens(plain))
+
+
+def spans_of(text: str, query: str, *, limit: int = 20) -> tuple[tuple[int, int], ...]:
+    """Return where a look-up's words stand in a text: sorted (start, end) without overlaps, for highlighting.
+
+    Case, accents and width do not matter; the beginning of a word counts; a signs-only look-up counts literally.
+    """
+    asked = asked_tokens(query)
+    found: list[tuple[int, int]] = []
+    if not asked:
+        sign = query.strip()
+        found = [(m.start(), m.end()) for m in re.finditer(re.escape(sign), text)] if sign else []
+        return tuple(found[:limit])
+    words = {token.text for token in asked if not token.is_cjk}
+    stems = {stemmed(word) for word in words} | {stemmed(p) for token in asked for p in token.parts}
+    runs = tuple(token.text for token in asked if token.is_cjk)
+    for match in re.finditer(r"[^\W_]+(?:\+\+|#)?", text):
+        for start, end, piece in _pieces(match.group(), match.start()):
+            if is_cjk(piece[0]):
+                found.extend(_run_spans(piece, start, runs))
+            elif _is_asked(piece, words, stems):
+                found.append((start, end))
+    return _merged(found)[:limit]
+
+
+def _pieces(word: str, at: int) -> Iterator[tuple[int, int, str]]:
+    """Cut a word where CJK and other characters meet; positions refer to the original text."""
+    start = 0
+    for index in range(1, len(word) + 1):
+        if index == len(word) or is_cjk(word[index]) != is_cjk(word[start]):
+            yield at + start, at + index, word[start:index]
+            start = index
+
+
+def _is_asked(piece: str, words: set[str], stems: set[str]) -> bool:
+    folded = [token.text for token in tokens(piece)]
+    return any(
+        text in words
+        or stemmed(text) in stems
+        or any(len(word) >= SHORTEST_PREFIX and text.startswith(word) for word in words)
+        for text in folded
+    )
+
+
+def _run_spans(piece: str, at: int, runs: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    for run in runs:
+        size = 1 if len(run) == 1 else 2
+        for offset in range(len(run) - size + 1):
+            wanted = run[offset : offset + size]
+            place = piece.find(wanted)
+            while place >= 0:
+                yield at + place, at + place + size
+                place = piece.find(wanted, place + 1)
+
+
+def _merged(spans: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    out: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if out and start <= out[-1][1]:
+            out[-1] = (out[-1][0], max(out[-1][1], end))
+        else:
+            out.append((start, end))
+    return tuple(out)
+
+
+def excerpt(text: str, query: str, *, length: int = 240) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """Return the part of a text around its first hit, and the spans inside that part."""
+    spans = spans_of(text, query)
+    start = max(0, spans[0][0] - length // 4) if spans else 0
+    part = text[start : start + length]
+    head, tail = ("…" if start else ""), ("…" if start + length < len(text) else "")
+    shift = len(head) - start
+    inside = tuple((max(a, start) + shift, min(b, start + length) + shift) for a, b in spans if a < start + length)
+    return f"{head}{part}{tail}", inside

@@ -1,0 +1,125 @@
+"""An import's report in words: counts by outcome, secrets by kind, what was left out and why."""
+
+from collections.abc import Iterator
+
+from renderer.support.formats import count_text
+from renderer.support.i18n import translate
+from shared.ipc.methods.imports import FileProblem, FolderCount, ImportReport
+
+Line = tuple[str, str]
+Section = tuple[str, tuple[Line, ...]]
+
+
+def report_summary(report: ImportReport, *, is_dry_run: bool) -> str:
+    """One sentence with the figures that matter most."""
+    if not report.sessions_new and not report.sessions_grown and not report.candidates_new:
+        return translate("ImportReport", "Nothing new was found.")
+    text = (
+        translate("ImportReport", "Would bring {new} new and {grown} grown conversations with {turns} new turns.")
+        if is_dry_run
+        else translate("ImportReport", "Brought {new} new and {grown} grown conversations with {turns} new turns.")
+    )
+    return text.format(
+        new=count_text(report.sessions_new),
+        grown=count_text(report.sessions_grown),
+        turns=count_text(report.turns_new),
+    )
+
+
+def report_sections(report: ImportReport) -> tuple[Section, ...]:
+    """Headings with their lines; empty sections are left out, the counts never are."""
+    sections: list[Section] = [(translate("ImportReport", "Counts"), tuple(_counts(report)))]
+    if report.folders:
+        heading = translate("ImportReport", "Where the conversations belong")
+        sections.append((heading, tuple(_folder_line(folder) for folder in report.folders)))
+    if report.redactions:
+        heading = translate("ImportReport", "Secrets replaced before anything was stored")
+        sections.append(
+            (heading, tuple((_secret_kind(kind), count_text(count)) for kind, count in report.redactions.items()))
+        )
+    if report.skipped_lines or report.unreadable_lines:
+        heading = translate("ImportReport", "Lines that could not be read (%n)", None, report.unreadable_lines)
+        lines = tuple(
+            (
+                reason_text(line.reason),
+                translate("ImportReport", "{file}, line {line}").format(file=line.file, line=line.line),
+            )
+            for line in report.skipped_lines
+        )
+        sections.append((heading, lines))
+    if report.notes or report.truncated_files or report.trailing_data_files:
+        sections.append((translate("ImportReport", "Files left out or read in part"), tuple(_file_lines(report))))
+    if report.unknown_types:
+        heading = translate("ImportReport", "Kinds of line that this version does not know")
+        sections.append((heading, tuple((kind, count_text(count)) for kind, count in report.unknown_types.items())))
+    return tuple(sections)
+
+
+def reason_text(reason: str) -> str:
+    """Why a line or file was left out, from its code."""
+    texts = {
+        "not_json": translate("ImportReport", "Not valid JSON"),
+        "invalid_json": translate("ImportReport", "Not valid JSON"),
+        "not_an_object": translate("ImportReport", "Not a JSON object"),
+        "invalid_utf8": translate("ImportReport", "Not valid UTF-8 text"),
+        "too_long": translate("ImportReport", "Line too long"),
+        "truncated": translate("ImportReport", "Cut off in the middle"),
+        "not_found": translate("ImportReport", "File not found"),
+        "not_readable": translate("ImportReport", "File may not be read"),
+        "unknown_format": translate("ImportReport", "Not a transcript of a known format"),
+        "empty": translate("ImportReport", "Empty file"),
+        "too_large": translate("ImportReport", "File too large"),
+        "nothing_to_import": translate("ImportReport", "Holds nothing to import"),
+    }
+    return texts.get(reason) or translate("ImportReport", "Left out ({code})").format(code=reason)
+
+
+def _counts(report: ImportReport) -> Iterator[Line]:
+    rows = (
+        (translate("ImportReport", "Files looked at"), report.files_seen, True),
+        (translate("ImportReport", "Files unchanged since the last import"), report.files_unchanged, False),
+        (translate("ImportReport", "Files with nothing to import"), report.files_with_nothing, False),
+        (translate("ImportReport", "New conversations"), report.sessions_new, True),
+        (translate("ImportReport", "Conversations that grew"), report.sessions_grown, False),
+        (translate("ImportReport", "Conversations already known"), report.sessions_known, False),
+        (translate("ImportReport", "Helper agents' sessions left aside"), report.subagent_sessions, False),
+        (translate("ImportReport", "New turns"), report.turns_new, True),
+        (translate("ImportReport", "Turns completed"), report.turns_updated, False),
+        (translate("ImportReport", "Turns already known"), report.turns_known, False),
+        (translate("ImportReport", "Candidates for Pending"), report.candidates_new, False),
+        (translate("ImportReport", "Duplicates left out"), report.duplicates, False),
+        (translate("ImportReport", "Forgotten texts refused"), report.forgotten_refused, False),
+        (translate("ImportReport", "Secrets replaced"), sum(report.redactions.values()), True),
+        (translate("ImportReport", "Invalid characters replaced"), report.characters_replaced, False),
+        (translate("ImportReport", "Lines that could not be read"), report.unreadable_lines, True),
+    )
+    for words, count, is_always_shown in rows:
+        if count or is_always_shown:
+            yield words, count_text(count)
+
+
+def _folder_line(folder: FolderCount) -> Line:
+    where = folder.folder or translate("ImportReport", "No folder named")
+    target = folder.project_name or translate("ImportReport", "holding area")
+    return where, translate("ImportReport", "{sessions} → {target}").format(
+        sessions=count_text(folder.sessions), target=target
+    )
+
+
+def _file_lines(report: ImportReport) -> Iterator[Line]:
+    for problem in report.notes:
+        yield _problem_words(problem), problem.file
+    for file in report.truncated_files:
+        yield translate("ImportReport", "Ends in the middle of a line; the rest comes with the next import"), file
+    for file in report.trailing_data_files:
+        yield translate("ImportReport", "Unreadable bytes after the end were left out"), file
+
+
+def _problem_words(problem: FileProblem) -> str:
+    facts = ", ".join(f"{name} {value}" for name, value in problem.facts.items())
+    words = reason_text(problem.reason)
+    return f"{words} ({facts})" if facts else words
+
+
+def _secret_kind(kind: str) -> str:
+    return kind.replace("_", " ")

@@ -1,0 +1,95 @@
+"""Every method of the catalogue against requests that its declaration does not allow: none reaches a handler."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from main_process.ipc.session import Session
+from shared.ipc.catalog import ALL_METHODS
+from shared.ipc.contract import Method, Role
+from tests.support.ipc_peer import Peer
+from tests.support.minimal_requests import minimal, required_fields, spoiled_fields
+from tests.support.wire import Wire, listening
+
+EVERY_METHOD = pytest.mark.parametrize("method", ALL_METHODS, ids=lambda method: method.name)
+
+
+@pytest.fixture(scope="module")
+def wire() -> Iterator[Wire]:
+    with tempfile.TemporaryDirectory(prefix="rmb-") as folder, listening(Path(folder)) as wire:
+        yield wire
+
+
+@pytest.fixture
+def peer(wire: Wire) -> Iterator[Peer]:
+    wire.reached.clear()
+    with wire.peer() as peer:
+        yield peer
+
+
+def role_of(method: Method[Any, Any]) -> str:
+    return next(iter(sorted(role.value for role in method.roles)))
+
+
+@EVERY_METHOD
+def test_the_smallest_valid_request_reaches_the_handler(wire: Wire, method: Method[Any, Any]) -> None:
+    wire.reached.clear()
+    with wire.peer(role_of(method)) as peer:
+        assert peer.error(method.name, minimal(method.request))["code"] == "not_found"
+    assert wire.reached == [method.name]
+
+
+@EVERY_METHOD
+def test_an_unknown_field_is_refused_by_name(wire: Wire, peer: Peer, method: Method[Any, Any]) -> None:
+    error = peer.error(method.name, minimal(method.request) | {"namespace_id": "anything"})
+    assert error["code"] == "invalid_request"
+    assert error["rule"] == "$.namespace_id"
+    assert wire.reached == []
+
+
+@EVERY_METHOD
+def test_each_missing_field_is_refused_by_name(wire: Wire, peer: Peer, method: Method[Any, Any]) -> None:
+    for name in required_fields(method.request):
+        request = minimal(method.request)
+        del request[name]
+        error = peer.error(method.name, request)
+        assert (error["code"], error["rule"]) == ("invalid_request", f"$.{name}")
+    assert wire.reached == []
+
+
+@EVERY_METHOD
+def test_each_wrong_value_is_refused_by_path_and_not_repeated(
+    wire: Wire, peer: Peer, method: Method[Any, Any]
+) -> None:
+    for name, wrong in spoiled_fields(method.request):
+        error = peer.error(method.name, minimal(method.request) | {name: wrong})
+        assert error["code"] == "invalid_request", (name, wrong)
+        assert error["rule"].startswith(f"$.{name}"), (name, wrong)
+        assert error["facts"] == {}
+    assert wire.reached == []
+
+
+@EVERY_METHOD
+@pytest.mark.parametrize("request_", [None, [], "x", 1, [[[[]]]]], ids=str)
+def test_what_is_no_object_is_refused(wire: Wire, peer: Peer, method: Method[Any, Any], request_: Any) -> None:
+    assert peer.error(method.name, request_)["code"] == "invalid_request"
+    assert wire.reached == []
+
+
+@EVERY_METHOD
+def test_roles_that_the_method_does_not_name_are_refused(wire: Wire, method: Method[Any, Any]) -> None:
+    wire.reached.clear()
+    for role in {Role.RENDERER, Role.CLI} - method.roles:
+        with wire.peer(role.value) as peer:
+            assert peer.error(method.name, minimal(method.request))["code"] == "role_denied"
+    assert Role.AGENT not in method.roles, "agents reach memory over MCP alone"
+    assert wire.reached == []
+
+
+def test_a_session_of_an_agent_may_call_nothing() -> None:
+    """The server hands agents to the MCP gateway; were one ever given a session, each method would refuse it."""
+    assert all(Role.AGENT not in method.roles for method in ALL_METHODS)
+    assert "role not in method.roles" in Path(Session._result.__code__.co_filename).read_text(encoding="utf-8")
