@@ -157,6 +157,16 @@ class ConversationRepository:
                 found[row.external_key] = (*found.get(row.external_key, ()), turn)
         return found
 
+    def turns_by_row(self, rows: Iterable[int]) -> dict[int, Turn]:
+        """Return turns by the store's key, which the search index knows them by."""
+        statement = _select_turns().where(TurnTable.row.in_(tuple(rows)))
+        return {row.row: _turn_of(row) for row in self._connection.execute(statement)}
+
+    def subagents_of(self, conversation_id: str) -> tuple[Conversation, ...]:
+        """Return the sessions of helper agents that worked for a conversation."""
+        statement = _select().where(_Parent.c.id == conversation_id, ConversationTable.is_subagent)
+        return tuple(_conversation_of(row) for row in self._connection.execute(statement))
+
     # Writing
 
     def insert(self, conversation: Conversation, namespace: Namespace, *, import_batch_id: str | None = None) -> None:
