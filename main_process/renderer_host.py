@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import select
 import signal
 import sys
 from collections import deque
@@ -28,6 +29,7 @@ RESTARTS_WITHIN_S: Final = 60.0
 """A window that dies more often than that is not started again by itself."""
 ADOPTION_TIMEOUT_S: Final = 15.0
 """How long an adopted window may be away before a new one is started."""
+_ADOPTED_LOOK_S: Final = 0.1
 _STOP_TIMEOUT_S: Final = 3.0
 
 
@@ -106,7 +108,9 @@ class RendererHost:
         child = self._child
         if child is None:
             return
-        for end in (None, signal.SIGTERM, signal.SIGKILL):
+        # One that is not connected hears no goodbye, and would take our end for a crash and start main again.
+        gently = None if self._connected_pid is not None else signal.SIGTERM
+        for end in (gently, signal.SIGTERM, signal.SIGKILL):
             if end is not None:
                 with contextlib.suppress(ProcessLookupError):
                     child.send_signal(end)
@@ -161,14 +165,17 @@ class RendererHost:
 
     # An adopted window is not our child: its connection is all we see of it.
 
-    async def _await_adopted(self) -> None:
+    async def _await_adopted(self, process_id: int | None = None) -> None:
+        """Start a window of our own when the adopted one ended, or does not come in time."""
         self._arrived.clear()
-        try:
-            async with asyncio.timeout(ADOPTION_TIMEOUT_S):
-                await self._arrived.wait()
-        except TimeoutError:
-            if self._is_wanted and self._child is None:
-                await self._restart()
+        deadline = self._clock.monotonic() + ADOPTION_TIMEOUT_S
+        while self._clock.monotonic() < deadline and not (process_id is not None and _has_ended(process_id)):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_ADOPTED_LOOK_S):
+                    await self._arrived.wait()
+                    return
+        if self._is_wanted and self._child is None:
+            await self._restart()
 
     def _window_connected(self, peer: Peer) -> None:
         self._connected_pid = peer.pid
@@ -182,17 +189,19 @@ class RendererHost:
             return  # the exit code of our child says more
         if reason is ByeReason.WINDOW_CLOSED:
             self._end()
-        elif _is_gone(peer.pid):
-            self._supervisor.spawn(self._restart(), name="window_restart")
         else:
-            self._supervisor.spawn(self._await_adopted(), name="window_adoption")
+            self._supervisor.spawn(self._await_adopted(peer.pid), name="window_adoption")
 
 
-def _is_gone(process_id: int) -> bool:
+def _has_ended(process_id: int) -> bool:
+    """Whether a process that is not our child has ended, collected by its parent or not."""
     try:
-        os.kill(process_id, 0)
+        descriptor = os.pidfd_open(process_id)
     except ProcessLookupError:
         return True
-    except PermissionError:
+    except (OSError, AttributeError):  # not Linux: then only its silence tells
         return False
-    return False
+    try:
+        return bool(select.select([descriptor], [], [], 0)[0])
+    finally:
+        os.close(descriptor)
