@@ -240,49 +240,51 @@ def producer_text(proposed_by: str) -> str:
     return translate("Memory", "{kind} “{name}”").format(kind=actor, name=visible_text(name))
 
 
-def warning_text(warning: v.Warning) -> str:
+def warning_text(warning: v.ItemWarning) -> str:
     """Name of a warning, short enough for a list row."""
     return {
-        v.Warning.SECRET_REDACTED: translate("Memory", "Secret removed"),
-        v.Warning.PERSONAL_NUMBER: translate("Memory", "Personal number"),
-        v.Warning.INVISIBLE_CHARACTERS: translate("Memory", "Invisible characters"),
-        v.Warning.INSTRUCTION_LIKE: translate("Memory", "Reads like an instruction"),
-        v.Warning.PREVIOUSLY_REJECTED: translate("Memory", "Rejected before"),
-        v.Warning.PREVIOUSLY_FORGOTTEN: translate("Memory", "Forgotten before"),
-        v.Warning.NEAR_DUPLICATE: translate("Memory", "Nearly the same exists"),
-        v.Warning.CONFLICT: translate("Memory", "Conflict"),
-        v.Warning.SINGLE_PROJECT_EVIDENCE: translate("Memory", "Evidence from one project only"),
-        v.Warning.INFERRED: translate("Memory", "Inferred"),
-        v.Warning.SENSITIVE_TOPIC: translate("Memory", "Sensitive topic"),
+        v.ItemWarning.SECRET_REDACTED: translate("Memory", "Secret removed"),
+        v.ItemWarning.PERSONAL_NUMBER: translate("Memory", "Personal number"),
+        v.ItemWarning.INVISIBLE_CHARACTERS: translate("Memory", "Invisible characters"),
+        v.ItemWarning.INSTRUCTION_LIKE: translate("Memory", "Reads like an instruction"),
+        v.ItemWarning.PREVIOUSLY_REJECTED: translate("Memory", "Rejected before"),
+        v.ItemWarning.PREVIOUSLY_FORGOTTEN: translate("Memory", "Forgotten before"),
+        v.ItemWarning.NEAR_DUPLICATE: translate("Memory", "Nearly the same exists"),
+        v.ItemWarning.CONFLICT: translate("Memory", "Conflict"),
+        v.ItemWarning.SINGLE_PROJECT_EVIDENCE: translate("Memory", "Evidence from one project only"),
+        v.ItemWarning.INFERRED: translate("Memory", "Inferred"),
+        v.ItemWarning.SENSITIVE_TOPIC: translate("Memory", "Sensitive topic"),
     }[warning]
 
 
-def warning_advice(warning: v.Warning) -> str:
+def warning_advice(warning: v.ItemWarning) -> str:
     """What a warning means for the decision, as a sentence."""
     return {
-        v.Warning.SECRET_REDACTED: translate(
+        v.ItemWarning.SECRET_REDACTED: translate(
             "Memory", "A secret stood in the text; it was replaced by a mark before anything was saved."
         ),
-        v.Warning.PERSONAL_NUMBER: translate(
+        v.ItemWarning.PERSONAL_NUMBER: translate(
             "Memory", "The text holds what looks like an identity, card or phone number."
         ),
-        v.Warning.INVISIBLE_CHARACTERS: translate(
+        v.ItemWarning.INVISIBLE_CHARACTERS: translate(
             "Memory", "The text holds characters that cannot be seen; they are shown here as ⟦U+…⟧."
         ),
-        v.Warning.INSTRUCTION_LIKE: translate(
+        v.ItemWarning.INSTRUCTION_LIKE: translate(
             "Memory", "The text reads like an instruction to an agent rather than something to remember."
         ),
-        v.Warning.PREVIOUSLY_REJECTED: translate(
+        v.ItemWarning.PREVIOUSLY_REJECTED: translate(
             "Memory", "You rejected this before; it came back because there is new evidence."
         ),
-        v.Warning.PREVIOUSLY_FORGOTTEN: translate("Memory", "You had this forgotten before."),
-        v.Warning.NEAR_DUPLICATE: translate("Memory", "A memory that says nearly the same exists; compare below."),
-        v.Warning.CONFLICT: translate("Memory", "Another memory says something different; compare below."),
-        v.Warning.SINGLE_PROJECT_EVIDENCE: translate(
+        v.ItemWarning.PREVIOUSLY_FORGOTTEN: translate("Memory", "You had this forgotten before."),
+        v.ItemWarning.NEAR_DUPLICATE: translate(
+            "Memory", "A memory that says nearly the same exists; compare below."
+        ),
+        v.ItemWarning.CONFLICT: translate("Memory", "Another memory says something different; compare below."),
+        v.ItemWarning.SINGLE_PROJECT_EVIDENCE: translate(
             "Memory", "It would be read in every project, but its evidence comes from one project only."
         ),
-        v.Warning.INFERRED: translate("Memory", "Nobody said this in so many words; it was inferred."),
-        v.Warning.SENSITIVE_TOPIC: translate("Memory", "It touches health, money or another private topic."),
+        v.ItemWarning.INFERRED: translate("Memory", "Nobody said this in so many words; it was inferred."),
+        v.ItemWarning.SENSITIVE_TOPIC: translate("Memory", "It touches health, money or another private topic."),
     }[warning]
 
 
