@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from main_process.domain.memory_item import estimated_tokens
-from main_process.domain.namespace import TOKEN_CEILING, TOKEN_FLOOR, TOKEN_SHARE, LevelBudget, ReadChain
+from main_process.domain.namespace import LevelBudget, ReadChain
 from main_process.domain.plain_text import inert
 from shared.vocabulary import CutRule
 
@@ -12,11 +12,6 @@ FRAME_TOKENS: Final = 640
 """Kept for the block's frame: its statement of what it is, and one heading a level."""
 ENTRY_TOKENS: Final = 96
 """Kept for what a line says beside the statement: number, kind, validity, source, marks."""
-
-
-def token_cap(window_tokens: int) -> int:
-    """Return clamp(12 % of the model's window, 4 K, 24 K)."""
-    return min(max(int(window_tokens * TOKEN_SHARE), TOKEN_FLOOR), TOKEN_CEILING)
 
 
 def entry_tokens(statement: str) -> int:

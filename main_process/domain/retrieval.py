@@ -5,7 +5,7 @@ has to be loaded, `assemble` fills the budgets. Where the candidates come from (
 changes nothing. No hit gives nothing: there is no fill-up.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -134,23 +134,25 @@ def shortlist(found: Mapping[str, list[Ranked]], chain: ReadChain) -> Shortlist:
     return Shortlist(tuple(level[:CONSIDERED_MAX] for level in levels), sum(map(len, levels)))
 
 
+Load = Callable[[int], MemoryItem | None]
+
+
 @dataclass
 class _Assembly:
     budget: Budget
+    load: Load
     signatures: set[tuple[object, ...]] = field(default_factory=set)
     entries: list[Entry] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
     retrieved: int = 0
 
-    def offer(self, ranked: Ranked, item: MemoryItem | None, level: NamespaceKind) -> None:
+    def offer(self, ranked: Ranked, level: NamespaceKind) -> None:
         cut = ranked.cut
         position: int | None = None
         if cut is None:
             self.retrieved += 1
             position = self.retrieved
-            cut = self._cut(ranked, item)
-            if cut is None and item is not None:
-                self.entries.append(Entry(item, level, ranked.lane, position))
+            cut = self._entered(ranked, level, position)
         self.outcomes.append(
             Outcome(
                 ranked.candidate,
@@ -163,33 +165,35 @@ class _Assembly:
             )
         )
 
-    def _cut(self, ranked: Ranked, item: MemoryItem | None) -> CutRule | None:
-        if item is None or item.status is not ItemStatus.CONFIRMED:
-            return CutRule.NOT_CONFIRMED  # it changed between ranking and loading
+    def _entered(self, ranked: Ranked, level: NamespaceKind, position: int) -> CutRule | None:
         namespace_id = ranked.candidate.namespace_id
         if self.budget.is_full(namespace_id):
             return CutRule.LEVEL_ITEMS
+        item = self.load(ranked.candidate.row)
+        if item is None or item.status is not ItemStatus.CONFIRMED:
+            return CutRule.NOT_CONFIRMED  # it changed between ranking and loading
         signature = analysed(item.text.statement).signature
         if signature in self.signatures:
             return CutRule.DUPLICATE_TEXT
         cut = self.budget.take(namespace_id, item.text.statement)
         if cut is None:
             self.signatures.add(signature)
+            self.entries.append(Entry(item, level, ranked.lane, position))
         return cut
 
 
-def assemble(chain: ReadChain, short: Shortlist, items: Mapping[int, MemoryItem]) -> Recall:
+def assemble(chain: ReadChain, short: Shortlist, load: Load) -> Recall:
     """Fill the budgets: all pins, then what is relevant; inside each the narrowest level first (C10).
 
     An item that does not fit is left out and the next one is tried. Near-identical ones collapse before they cost
-    anything; contradictions do not. `items` maps rows to the loaded items; absent ones are cut as not confirmed.
+    anything; contradictions do not. `load` gives an item by its row, only for items that may still enter.
     """
-    assembly = _Assembly(Budget.of(chain))
+    assembly = _Assembly(Budget.of(chain), load)
     for lane in Lane:
         for level, ranked_items in zip(chain.levels, short.levels, strict=True):
             for ranked in ranked_items:
                 if ranked.lane is lane:
-                    assembly.offer(ranked, items.get(ranked.candidate.row), level.namespace.kind)
+                    assembly.offer(ranked, level.namespace.kind)
     return Recall(tuple(assembly.entries), tuple(assembly.outcomes), short.considered, assembly.budget.spent_tokens)
 
 
@@ -197,4 +201,4 @@ def recall(chain: ReadChain, items: Iterable[MemoryItem], query: RecallQuery, no
     """Return the recall over items in memory: the rule itself, to which every index must agree (C9)."""
     confirmed = {item.row: item for item in items if item.status is ItemStatus.CONFIRMED}
     candidates = (candidate_of(item, query.terms) for item in confirmed.values())
-    return assemble(chain, shortlist(rank(candidates, chain, query, now), chain), confirmed)
+    return assemble(chain, shortlist(rank(candidates, chain, query, now), chain), confirmed.get)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
+    from main_process.store.repositories.recall import RecallRepository
     from main_process.store.repositories.search import SearchRepository
 
 E = TypeVar("E", bound=IpcModel)
@@ -95,6 +96,13 @@ class Unit:
         from main_process.store.repositories.bindings import BindingRepository  # noqa: PLC0415 - see above
 
         return BindingRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def recall(self) -> "RecallRepository":
+        """What recall reads."""
+        from main_process.store.repositories.recall import RecallRepository  # noqa: PLC0415 - see above
+
+        return RecallRepository(self.connection, self.now)
 
     @functools.cached_property
     def search(self) -> "SearchRepository":

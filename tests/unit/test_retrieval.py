@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.namespace import LevelBudget
-from main_process.domain.recall_budget import token_cap
 from main_process.domain.recall_gate import RecallQuery, path_specificity
 from main_process.domain.retrieval import CONSIDERED_MAX, Lane, Recall, recall
 from main_process.domain.times import Validity
@@ -232,13 +231,6 @@ def test_the_token_cap_is_tighter_than_the_levels() -> None:
     assert 0 < len(found.entries) < 6
 
 
-@pytest.mark.parametrize(
-    ("window", "cap"), [(8_192, 4_096), (100_000, 12_000), (128_000, 15_360), (1_000_000, 24_576)]
-)
-def test_the_cap_of_a_window(window: int, cap: int) -> None:
-    assert token_cap(window) == cap
-
-
 def test_repair_sees_project_preferences_and_decisions_only() -> None:
     items = [
         item("Deploy on Tuesday", kind=MemoryKind.DECISION),
@@ -260,7 +252,7 @@ def test_an_item_that_changed_between_ranking_and_loading_stays_out() -> None:
     one = item("Deploy on Tuesday")
     short = shortlist(rank([candidate_of(one, query.terms)], CHAIN, query, START), CHAIN)
     for now in ({}, {one.row: replace(one, status=ItemStatus.ARCHIVED)}):
-        found = assemble(CHAIN, short, now)
+        found = assemble(CHAIN, short, now.get)
         assert found.entries == ()
         assert cuts(found) == {one.id: CutRule.NOT_CONFIRMED}
 

@@ -1,7 +1,6 @@
-"""Index tables: kept in step with items and turns, asked by recall and by a person's search (memory rules §8, C9).
+"""Index tables: kept in step with items and turns, asked by a person's search (memory rules §8).
 
-An index is a way to find rows quickly, never authority: what it names is checked against the item's own row, and
-`scanned_candidates` gives the same without any index. SQL of this dialect stays in this module.
+An index is a way to find rows quickly, never authority. SQL of this dialect stays here and in `recall`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,9 +23,7 @@ from sqlalchemy import (
 )
 
 from main_process.domain.memory_item import ItemText, MemoryItem
-from main_process.domain.recall_gate import NO_HITS, Candidate, Hits, hits_of
-from main_process.domain.terms import Field, QueryTerms, item_terms
-from main_process.domain.times import Validity
+from main_process.domain.terms import item_terms
 from main_process.domain.turn_rank import RankedTurn, TurnMatch, with_neighbours
 from main_process.store.search_text import is_only_signs, item_columns, match_any, match_literally, turn_words
 from main_process.store.tables.conversation import Conversation as ConversationTable
@@ -44,24 +41,6 @@ TURN_CANDIDATES: Final = 400
 SIMILAR_OVERFETCH: Final = 4
 """A look for similar statements ranks so many times more rows than it returns."""
 
-_KEY_FIELDS: Final = int(Field.SUBJECT_KEY | Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE)
-_LABEL_FIELDS: Final = int(Field.ALIAS_PART | Field.ALIAS_WHOLE | Field.KEYWORD_PART | Field.KEYWORD_WHOLE)
-_WHOLE_FIELDS: Final = int(Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE)
-
-_HITS_SQL: Final = f"""
-SELECT t.item_row,
-       sum(iif(t.fields & {Field.CONTENT:d}, w.bit, 0)) AS content,
-       sum(iif(t.fields & {Field.SUBJECT:d}, w.bit, 0)) AS subject,
-       sum(iif(t.fields & {_LABEL_FIELDS}, w.bit, 0)) AS labels,
-       max(t.fields & {Field.SUBJECT_KEY:d}) AS subject_key,
-       max((t.fields & {_WHOLE_FIELDS}) > 0) AS whole_label
-  FROM wanted AS w CROSS JOIN memory_term AS t ON t.term = w.term AND t.namespace_row = :namespace_row
- GROUP BY t.item_row
-HAVING max(t.fields & {_KEY_FIELDS}) > 0
-    OR sum(t.fields & {Field.CONTENT:d}) > 1
-    OR sum((t.fields & {_LABEL_FIELDS}) > 0) > 1
-"""  # noqa: S608 - only our own constants
-
 
 @dataclass(frozen=True, slots=True)
 class ItemHit:
@@ -76,29 +55,14 @@ _ITEM_FTS: Final = table("item_fts", column("rowid", Integer))
 _TURN_FTS: Final = table("turn_fts", column("rowid", Integer))
 _ITEM = ItemTable.__table__.c
 _REVISION = RevisionTable.__table__.c
-_CANDIDATE_COLUMNS: Final = (
-    _ITEM.row,
-    _ITEM.id,
-    NamespaceTable.id.label("namespace_id"),
-    _ITEM.revision,
+_TEXT_COLUMNS: Final = (
     _REVISION.kind,
-    _ITEM.origin,
-    _REVISION.strength,
-    _REVISION.recall_mode,
-    _REVISION.sensitivity,
-    _REVISION.valid_from,
-    _REVISION.valid_until,
-    _REVISION.expires_at,
     _REVISION.subject,
+    _REVISION.statement,
+    _REVISION.content,
     _REVISION.aliases,
     _REVISION.keywords,
-    _REVISION.applies_to_paths,
-    _REVISION.salience,
-    _ITEM.confidence,
-    _ITEM.updated_at,
-    _ITEM.last_used_at,
 )
-_TEXT_COLUMNS: Final = (_REVISION.statement, _REVISION.content)
 
 
 class SearchRepository:
@@ -135,7 +99,7 @@ class SearchRepository:
         )
 
     def _add_terms(self, item: MemoryItem) -> None:
-        namespace_row = self._namespace_rows((item.namespace_id,)).get(item.namespace_id)
+        namespace_row = namespace_rows(self._connection, (item.namespace_id,)).get(item.namespace_id)
         terms = item_terms(item.text)
         if namespace_row is not None and terms:
             self._connection.execute(
@@ -180,9 +144,9 @@ class SearchRepository:
         self._connection.execute(delete(MemoryTerm))
         for name in (_ITEM_FTS.name, _TURN_FTS.name):
             self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('delete-all')")  # noqa: S608 - constants
-        wanted = select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS, _ITEM.status, _ITEM.namespace_row)
-        for row in self._connection.execute(_current(wanted)).yield_per(500):
-            item = _text_of(row)
+        wanted = select(_ITEM.row, *_TEXT_COLUMNS, _ITEM.status, _ITEM.namespace_row)
+        for row in self._connection.execute(current(wanted)).yield_per(500):
+            item = text_of(row)
             self._fts(None, row.row, item_columns(item))
             if row.status is ItemStatus.CONFIRMED:
                 values = [
@@ -194,65 +158,6 @@ class SearchRepository:
         turns = select(TurnTable.row, TurnTable.user_text, TurnTable.assistant_text)
         for part in self._connection.execute(turns).yield_per(500).partitions():
             self.index_turns((row.row, row.user_text, row.assistant_text) for row in part)
-
-    # Recall
-
-    def candidates(self, namespace_ids: Iterable[str], query: QueryTerms) -> list[Candidate]:
-        """Return what the gate may admit in these namespaces, by index: every pin, and all with enough terms.
-
-        A superset of what is admitted and a subset of `scanned_candidates`, with equal hits.
-        """
-        rows = self._namespace_rows(namespace_ids)
-        hits: dict[int, Hits] = {}
-        if query.terms:
-            for namespace_row in rows.values():
-                hits.update(self._hits(namespace_row, query))
-        found = [
-            _candidate(row, hits[row.row]) for chunk in _chunks(sorted(hits)) for row in self._confirmed(rows, chunk)
-        ]
-        pins = _current(select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS)).where(
-            literal_column("memory_revision.recall_mode = 'always'"),
-            _ITEM.status == ItemStatus.CONFIRMED,
-            _ITEM.namespace_row.in_(rows.values()),
-        )
-        found.extend(
-            _candidate(row, hits_of(query, item_terms(_text_of(row))))
-            for row in self._connection.execute(pins)
-            if row.row not in hits
-        )
-        return found
-
-    def scanned_candidates(self, namespace_ids: Iterable[str], query: QueryTerms) -> list[Candidate]:
-        """Return every confirmed item of these namespaces with its hits, without any index table."""
-        wanted = _current(select(*_CANDIDATE_COLUMNS, *_TEXT_COLUMNS)).where(
-            _ITEM.status == ItemStatus.CONFIRMED,
-            _ITEM.namespace_row.in_(self._namespace_rows(namespace_ids).values()),
-        )
-        return [
-            _candidate(row, hits_of(query, item_terms(_text_of(row)))) for row in self._connection.execute(wanted)
-        ]
-
-    def _hits(self, namespace_row: int, query: QueryTerms) -> dict[int, Hits]:
-        wanted = ", ".join(f"(:t{number}, {1 << number})" for number in range(len(query.terms)))
-        values: dict[str, str | int] = {f"t{number}": term.text for number, term in enumerate(query.terms)}
-        statement = text(f"WITH wanted(term, bit) AS (VALUES {wanted}) {_HITS_SQL}")
-        found = self._connection.execute(statement, values | {"namespace_row": namespace_row})
-        return {
-            row[0]: Hits(row[1], row[2], row[3], is_subject_key=bool(row[4]), is_whole_label=bool(row[5]))
-            for row in found
-        }
-
-    def _confirmed(self, namespace_rows: dict[str, int], rows: Sequence[int]) -> Iterable[Any]:
-        statement = _current(select(*_CANDIDATE_COLUMNS)).where(
-            _ITEM.row.in_(rows),
-            _ITEM.status == ItemStatus.CONFIRMED,
-            _ITEM.namespace_row.in_(namespace_rows.values()),
-        )
-        return self._connection.execute(statement)
-
-    def _namespace_rows(self, namespace_ids: Iterable[str]) -> dict[str, int]:
-        statement = select(NamespaceTable.id, NamespaceTable.row).where(NamespaceTable.id.in_(tuple(namespace_ids)))
-        return {row[0]: row[1] for row in self._connection.execute(statement)}
 
     # A person's search
 
@@ -287,7 +192,7 @@ class SearchRepository:
     ) -> list[ColumnElement[bool]]:
         found: list[ColumnElement[bool]] = []
         if namespace_ids is not None:
-            found.append(_ITEM.namespace_row.in_(self._namespace_rows(namespace_ids).values()))
+            found.append(_ITEM.namespace_row.in_(namespace_rows(self._connection, namespace_ids).values()))
         if statuses is not None:
             found.append(_ITEM.status.in_(tuple(statuses)))
         return found
@@ -309,7 +214,7 @@ class SearchRepository:
             "instr(memory_revision.subject || char(10) || memory_revision.statement || char(10) || "
             "memory_revision.content, :signs) > 0"
         ).bindparams(signs=signs)
-        statement = _current(select(_ITEM.row)).where(holds, *narrowing).order_by(_ITEM.row.desc()).limit(limit)
+        statement = current(select(_ITEM.row)).where(holds, *narrowing).order_by(_ITEM.row.desc()).limit(limit)
         return tuple(ItemHit(row[0], 0.0, is_literal=True) for row in self._connection.execute(statement))
 
     def similar_rows(self, statement: str, namespace_ids: Iterable[str], *, limit: int = 20) -> tuple[int, ...]:
@@ -350,7 +255,7 @@ class SearchRepository:
         return with_neighbours(found)[:limit]
 
 
-def _current(statement: Any) -> Any:
+def current(statement: Any) -> Any:
     """Join items with their current revision and their namespace."""
     return (
         statement.select_from(ItemTable.__table__)
@@ -359,7 +264,8 @@ def _current(statement: Any) -> Any:
     )
 
 
-def _text_of(row: Any) -> ItemText:
+def text_of(row: Any) -> ItemText:
+    """Return what is indexed of a revision row (its columns by name)."""
     return ItemText(
         kind=row.kind,
         statement=row.statement,
@@ -370,33 +276,7 @@ def _text_of(row: Any) -> ItemText:
     )
 
 
-def _candidate(row: Any, hits: Hits = NO_HITS) -> Candidate:
-    return Candidate(
-        row=row.row,
-        id=row.id,
-        namespace_id=row.namespace_id,
-        revision=row.revision,
-        kind=row.kind,
-        origin=row.origin,
-        strength=row.strength,
-        recall_mode=row.recall_mode,
-        sensitivity=row.sensitivity,
-        validity=Validity(row.valid_from, row.valid_until, row.expires_at),
-        subject=row.subject,
-        aliases=tuple(row.aliases),
-        keywords=tuple(row.keywords),
-        paths=tuple(row.applies_to_paths),
-        salience=row.salience,
-        confidence=row.confidence,
-        updated_at=row.updated_at,
-        last_used_at=row.last_used_at,
-        hits=hits,
-    )
-
-
-_CHUNK: Final = 500
-"""Values in one IN list."""
-
-
-def _chunks(rows: list[int]) -> Iterable[list[int]]:
-    return (rows[start : start + _CHUNK] for start in range(0, len(rows), _CHUNK))
+def namespace_rows(connection: Connection, namespace_ids: Iterable[str]) -> dict[str, int]:
+    """Return the store's keys of those namespaces that exist, by id."""
+    statement = select(NamespaceTable.id, NamespaceTable.row).where(NamespaceTable.id.in_(tuple(namespace_ids)))
+    return {row[0]: row[1] for row in connection.execute(statement)}

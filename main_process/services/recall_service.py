@@ -1,0 +1,142 @@
+"""Recall: what an agent is given for a request, and why (memory rules §1, §8; one unit of work a call).
+
+Scope comes first: the read chain is resolved from a trusted context before anything is looked up, and nothing here
+takes a namespace from a caller. Secrets are redacted once more on the way out.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from main_process.adapters.detectors import redact
+from main_process.domain.context_block import ContextBlock, context_block
+from main_process.domain.errors import NotFound
+from main_process.domain.memory_item import ItemText, MemoryItem
+from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain, ReadLevel
+from main_process.domain.recall_gate import RecallQuery, candidate_of, is_admitted, scored, stopped_by
+from main_process.domain.retrieval import Outcome, Recall, Shortlist, assemble, rank, shortlist
+from main_process.services.namespace_service import chain_above, known, max_tokens_of, scope_words
+from main_process.store.unit_of_work import Unit
+from shared.ipc.methods.memories import ExplainResponse
+from shared.vocabulary import CutRule, ItemStatus, NamespaceKind, RecallMode
+
+LOADED_TOGETHER: Final = 24
+"""Items whose texts are read in one go: the budgets of a chain hold about as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """The outcome of a recall: what entered with its text, what became of the rest, how long it took."""
+
+    recall: Recall
+    block: ContextBlock
+    duration_ms: float
+
+
+def recalled(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Recalled:
+    """Return what a request is given by its chain, as a block. Without the index only the speed differs (C9)."""
+    started = time.perf_counter()
+    found = recall_of(unit, chain, query, has_index=has_index)
+    rows = [entry.item.row for entry in found.entries]
+    block = context_block(
+        found,
+        labels=_labels(unit, chain) if rows else {},
+        sources=unit.recall.primary_sources(rows) if rows else {},
+        known=unit.recall.relations_among(rows) if len(rows) > 1 else {},
+    )
+    return Recalled(found, block, (time.perf_counter() - started) * 1_000)
+
+
+def recall_of(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Recall:
+    """Return the recall of a request without its block; secrets are redacted in the texts."""
+    source = unit.recall.candidates if has_index else unit.recall.scanned_candidates
+    found = rank(source(chain.namespace_ids, query.terms), chain, query, unit.now)
+    short = shortlist(found, chain)
+    return assemble(chain, short, _Texts(unit, short).load)
+
+
+class _Texts:
+    """Reads the texts of a shortlist in the order in which they are asked for, many at a time."""
+
+    def __init__(self, unit: Unit, short: Shortlist) -> None:
+        self._unit = unit
+        self._rows: Sequence[int] = short.rows
+        self._loaded: dict[int, MemoryItem] = {}
+        self._next = 0
+
+    def load(self, row: int) -> MemoryItem | None:
+        """Return one item with its secrets redacted."""
+        if row not in self._loaded:
+            place = self._rows.index(row)
+            wanted = self._rows[place : place + LOADED_TOGETHER]
+            self._loaded |= self._unit.items.get_rows(one for one in wanted if one not in self._loaded)
+        item = self._loaded.get(row)
+        return None if item is None else replace(item, text=redacted(item.text))
+
+
+def redacted(text: ItemText) -> ItemText:
+    """Return an item's text as an agent may see it: detected secrets are marked redactions (complaints J)."""
+    clean = {
+        "subject": redact(text.subject).text,
+        "statement": redact(text.statement).text,
+        "content": redact(text.content).text,
+        "aliases": tuple(redact(alias).text for alias in text.aliases),
+        "keywords": tuple(redact(keyword).text for keyword in text.keywords),
+    }
+    changed = {name: value for name, value in clean.items() if value != getattr(text, name)}
+    return replace(text, **changed) if changed else text  # type: ignore[arg-type]  # names and values belong together
+
+
+def _labels(unit: Unit, chain: ReadChain) -> dict[NamespaceKind, str]:
+    words = scope_words(unit, chain.namespace_ids)
+    return {
+        one.kind: (one.conversation_title if one.kind is NamespaceKind.CONVERSATION else one.project_name) or ""
+        for one in words.values()
+    }
+
+
+def explain(
+    unit: Unit,
+    item_id: str,
+    question: str,
+    *,
+    budgets: Mapping[NamespaceKind, LevelBudget] = DEFAULT_BUDGETS,
+    window_tokens: int = 200_000,
+) -> ExplainResponse:
+    """Return whether an item would be recalled for a question in its own scope's chain, and by what it is stopped.
+
+    Raises NotFound. Nothing is recorded: this is a person's look, not a recall.
+    """
+    item = unit.items.get(item_id)
+    if item is None:
+        raise NotFound("memory", item_id)
+    spaces = [known(unit, namespace_id) for namespace_id in chain_above(unit, item.namespace_id)]
+    levels = tuple(ReadLevel(space, budgets.get(space.kind, DEFAULT_BUDGETS[space.kind])) for space in spaces)
+    chain = ReadChain(levels, max_tokens_of(window_tokens))
+    query = RecallQuery(question, item.text.applies_to_paths)
+    outcome = _outcome_of(recall_of(unit, chain, query), item_id)
+    candidate = candidate_of(item, query.terms)
+    hits = candidate.hits
+    return ExplainResponse(
+        is_recalled=outcome is not None and outcome.is_entered,
+        cut_rule=_cut_of(item, query, unit, outcome),
+        matched_terms=tuple(term.shown for term in query.terms.matched(hits.content | hits.labels)),
+        score_parts=scored(candidate, query, unit.now).parts(),
+        rank=None if outcome is None else outcome.rank,
+    )
+
+
+def _outcome_of(found: Recall, item_id: str) -> Outcome | None:
+    return next((outcome for outcome in found.outcomes if outcome.candidate.id == item_id), None)
+
+
+def _cut_of(item: MemoryItem, query: RecallQuery, unit: Unit, outcome: Outcome | None) -> CutRule | None:
+    if outcome is not None:
+        return outcome.cut_rule
+    if item.status is not ItemStatus.CONFIRMED:
+        return CutRule.NOT_CONFIRMED
+    candidate = candidate_of(item, query.terms)
+    if item.text.recall_mode is not RecallMode.ALWAYS and not is_admitted(query.terms, candidate):
+        return CutRule.GATE
+    return stopped_by(candidate, query, unit.now) or CutRule.LEVEL_ITEMS  # behind the first 64 of its level
