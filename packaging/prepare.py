@@ -18,7 +18,7 @@ VENV: Final = ROOT / ".venv"
 OLDEST: Final = (3, 11)
 INPUTS: Final = ("pyproject.toml", "constraints.txt", "packaging/prepare.py", "shared/version.py")
 
-QT_PACKAGES: Final = [
+QT_PACKAGES: Final = (
     "libegl1",
     "libgl1",
     "libxkbcommon0",
@@ -34,19 +34,20 @@ QT_PACKAGES: Final = [
     "libxcb-util1",
     "libxcb-shape0",
     "libwayland-cursor0",
-]
+)
 """What the Qt wheel expects of the system on Linux."""
 
-CHECK_PACKAGES: Final = [
+CHECK_PACKAGES: Final = (
     "xvfb",
     "xauth",
     "xdotool",
     "dbus",
     "gnome-keyring",
     "libsecret-tools",
+    "fontconfig",
     "fonts-noto-cjk",
     "fonts-dejavu-core",
-]
+)
 """What the whole check uses beside it: a virtual screen, a secret service, and fonts for both languages."""
 
 QT_PROBE: Final = (
@@ -142,8 +143,6 @@ def _system_libraries(python: Path, *, is_check: bool) -> None:
 
 
 def _has_chinese_font() -> bool:
-    if shutil.which("fc-list") is None:
-        return any(Path("/usr/share/fonts").rglob("NotoSansCJK*"))
     listed = subprocess.run(["fc-list", ":lang=zh"], check=False, capture_output=True, text=True)
     return bool(listed.stdout.strip())
 
