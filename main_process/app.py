@@ -182,12 +182,15 @@ class App:
         """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
         routers = await asyncio.to_thread(_routers)
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
+        from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
         secrets = Secrets(self._paths.data, self._paths.config)
         store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
         self._store = store
         self._supervisor.spawn(self._open_store(store, secrets), name="open_store")
+        agents = Gateway(store=store, settings=self._settings, publish=self._publisher.publish)
+        self._supervisor.spawn(agents.preload(), name="preload_agents")
         services = Services(
             paths=self._paths,
             clock=self._clock,
@@ -199,11 +202,12 @@ class App:
             publisher=self._publisher,
             activities=self._activities,
             connections=self._server,
+            agents=agents,
             window=self._host,
         )
         handled = {method.name for router in routers for method, _ in router.handlers}
         catalog = [method for method in ALL_METHODS if method.name in handled]
-        return Dispatch(routes=routes(routers, catalog), services=services, store=store)
+        return Dispatch(routes=routes(routers, catalog), services=services, store=store, agents=agents)
 
     async def _open_store(self, store: "Store", secrets: "Secrets") -> None:
         from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way

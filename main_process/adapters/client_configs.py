@@ -106,6 +106,7 @@ class TomlDialect:
     def with_entry(self, text: str, name: str, launch: Launch) -> str:
         """Return the text with our entry added or replaced."""
         import tomlkit  # noqa: PLC0415 - loaded with the first TOML file
+        from tomlkit.items import InlineTable  # noqa: PLC0415
 
         before = _toml(text)
         value = _plain(launch)
@@ -126,7 +127,7 @@ class TomlDialect:
             for key, part in value.items():
                 entry[key] = part
         else:
-            table = tomlkit.inline_table() if isinstance(entries, tomlkit.items.InlineTable) else tomlkit.table()
+            table = tomlkit.inline_table() if isinstance(entries, InlineTable) else tomlkit.table()
             for key, part in value.items():
                 table.append(key, _toml_inline(part))
             entries[name] = table

@@ -14,9 +14,15 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, Final
 
-from main_process.runtime.endpoint import child_environment, data_folder, main_command, read_address
+from main_process.runtime.endpoint import (
+    BINDING_VARIABLE,
+    child_environment,
+    data_folder,
+    main_command,
+    read_address,
+)
 from shared.version import PROTOCOL_VERSION
 
 if TYPE_CHECKING:
@@ -34,9 +40,6 @@ EXIT_PROTOCOL: Final = 76
 """Main is of another version (EX_PROTOCOL)."""
 EXIT_REFUSED: Final = 77
 """The binding is unknown, revoked or expired, or main refuses for now (EX_NOPERM)."""
-
-BINDING_VARIABLE: Final = "REMEMBRANCER_BINDING"
-"""Carries the token without showing it in the list of processes; what a written configuration uses."""
 
 _HEADER: Final = struct.Struct(">I")
 _FRAME_MAX_BYTES: Final = 64 * 1024
@@ -269,7 +272,6 @@ def _copy(connection: socket.socket) -> int:
     """Copy both ways until the client has ended and main has answered all, or main ends."""
     client = _Client()
     threading.Thread(target=client.forward, args=(connection,), daemon=True).start()
-    out = sys.stdout.buffer.raw if hasattr(sys.stdout.buffer, "raw") else sys.stdout.buffer
     while True:
         try:
             chunk = connection.recv(_CHUNK_BYTES)
@@ -277,7 +279,7 @@ def _copy(connection: socket.socket) -> int:
             chunk = b""
         if not chunk:
             break
-        if not _written(out, chunk):
+        if not _written(chunk):
             return EXIT_CLIENT_LEFT
     if client.has_left:
         return EXIT_CLIENT_LEFT
@@ -301,11 +303,12 @@ class _Client:
             pass  # main ended first; the other direction says so
 
 
-def _written(out: BinaryIO, chunk: bytes) -> bool:
+def _written(chunk: bytes) -> bool:
+    """Write all of it to standard output; False when the client has left."""
     rest = memoryview(chunk)
     try:
         while rest:
-            rest = rest[out.write(rest) or 0 :]
+            rest = rest[os.write(1, rest) :]
     except OSError:
         return False
     return True
@@ -321,11 +324,7 @@ def _answer_first_request(sentence: str) -> None:
         return
     if isinstance(request_id, str | int):
         answer = {"jsonrpc": "2.0", "id": request_id, "error": {"code": -32000, "message": sentence}}
-        _written(sys.stdout.buffer, json.dumps(answer, ensure_ascii=True).encode() + b"\n")
-        try:
-            sys.stdout.buffer.flush()
-        except OSError:
-            return
+        _written(json.dumps(answer).encode() + b"\n")
 
 
 def _first_line() -> bytes:

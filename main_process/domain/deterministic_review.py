@@ -20,6 +20,7 @@ from main_process.domain.review import (
     ReviewProposal,
     ReviewRequest,
     ReviewResult,
+    evidence_projects,
 )
 from main_process.domain.source import NewSource
 from main_process.domain.times import UNKNOWN_EVENT, EventTime
@@ -91,11 +92,6 @@ class DeterministicProposer:
     """Finds explicit lasting statements by the person, word for word."""
 
     @property
-    def calls(self) -> int:
-        """It asks nobody."""
-        return 0
-
-    @property
     def limits(self) -> ReadLimits:
         """It sends nothing, so only memory bounds it."""
         return LOCAL_LIMITS
@@ -111,7 +107,8 @@ def review_deterministically(request: ReviewRequest) -> ReviewResult:
     for conversation in request.conversations:
         if not all(reading.take(turn, conversation.project_id) for turn in conversation.turns):
             break
-    proposals = tuple(_proposal(heard, request) for heard in reading.heard.values())
+    project_of = {conversation.id: conversation.project_id for conversation in request.conversations}
+    proposals = tuple(_proposal(heard, request, project_of) for heard in reading.heard.values())
     return ReviewResult(
         proposals=proposals,
         read_up_to=reading.read_up_to,
@@ -120,7 +117,7 @@ def review_deterministically(request: ReviewRequest) -> ReviewResult:
     )
 
 
-def _proposal(heard: _Heard, request: ReviewRequest) -> ReviewProposal:
+def _proposal(heard: _Heard, request: ReviewRequest, project_of: dict[str, str]) -> ReviewProposal:
     statement = heard.statement
     is_hard = statement.strength is Strength.HARD
     sources = tuple(
@@ -136,6 +133,7 @@ def _proposal(heard: _Heard, request: ReviewRequest) -> ReviewProposal:
         )
         for index, (turn, quote) in enumerate(zip(heard.turns, heard.quotes, strict=True))
     )
+    is_from_one_project = heard.project_id is None and len(evidence_projects(sources, project_of)) == 1
     text = ItemText(
         kind=statement.kind,
         statement=statement.statement,
@@ -147,7 +145,9 @@ def _proposal(heard: _Heard, request: ReviewRequest) -> ReviewProposal:
         sensitivity=statement.sensitivity,
         event=event_of(heard.turns[0]),
     )
-    is_sensitive = statement.sensitivity is v.Sensitivity.SENSITIVE
+    warnings = (v.Warning.SINGLE_PROJECT_EVIDENCE,) if is_from_one_project else ()
+    if statement.sensitivity is v.Sensitivity.SENSITIVE:
+        warnings = (*warnings, v.Warning.SENSITIVE_TOPIC)
     return ReviewProposal(
         project_id=heard.project_id,
         text=text,
@@ -155,7 +155,7 @@ def _proposal(heard: _Heard, request: ReviewRequest) -> ReviewProposal:
         confidence=CONFIDENCE_HARD if is_hard else CONFIDENCE_SOFT,
         confidence_meaning=ConfidenceMeaning.RULE,
         sources=sources,
-        warnings=(v.ItemWarning.SENSITIVE_TOPIC,) if is_sensitive else (),
+        warnings=warnings,
     )
 
 

@@ -71,6 +71,15 @@ class Connections(Protocol):
         ...
 
 
+class Agents(Protocol):
+    """The agents' gateway, seen from a handler."""
+
+    @property
+    def connected_bindings(self) -> frozenset[str]:
+        """Ids of the bindings that have an open connection."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """The long-lived parts of main. One instance, made by `main_process.app`."""
@@ -85,6 +94,7 @@ class Services:
     publisher: "Publisher"
     activities: "Activities"
     connections: Connections
+    agents: Agents
     window: Window
 
 

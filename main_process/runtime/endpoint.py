@@ -13,6 +13,8 @@ from typing import Final
 
 APP_NAME: Final = "remembrancer"
 ADDRESS_FILE_NAME: Final = "main.address.json"
+BINDING_VARIABLE: Final = "REMEMBRANCER_BINDING"
+"""Carries a binding's token to the MCP shim without showing it in the list of processes."""
 
 
 @dataclass(frozen=True, slots=True)

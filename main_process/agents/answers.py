@@ -1,0 +1,83 @@
+"""The short text beside each structured answer, and the sentences of refusals; for models, hence in English."""
+
+from functools import singledispatch
+from typing import Final
+
+import msgspec
+
+from main_process.agents import tools as t
+from main_process.domain.errors import DomainError, NotFound, RuleViolated, ScopeDenied, StoreUnavailable
+from shared import vocabulary as v
+
+_REFUSALS: Final = {
+    "binding_unknown": "This connection is no longer known. Nothing can be read. Ask the person to connect it again.",
+    "binding_revoked": "The person revoked this connection. Nothing can be read.",
+    "binding_expired": "This connection has expired. Nothing can be read.",
+    "project_archived": "The project of this connection is archived. Nothing can be read.",
+    "proposing_not_allowed": "This connection may read, not propose.",
+    "proposals_exhausted": "Enough proposals for this session. Keep to what should last.",
+    "source_missing": "Give the person's exact words as `quote`, or a `source`.",
+    "preference_needs_quote": "A preference needs the person's own words as `quote`; other text never becomes one.",
+    "quote_not_in_source": "The quote is not in the source.",
+    "statement_empty": "The statement is empty.",
+    "statement_too_long": "The statement is too long: at most 320 tokens.",
+    "searches_exhausted": "Enough searches for this request: 4 different ones. memory_context begins a new request.",
+    "reads_exhausted": "Enough reads for this request: 8 different ones. memory_context begins a new request.",
+    "tokens_exhausted": "This request's memory budget is used up. memory_context begins a new request.",
+}
+
+_OUTCOMES: Final = {
+    "created": "Filed for the person to decide; not used before they confirm it.",
+    "duplicate": "This is known or pending already; the evidence was added to it.",
+    "rejected_before": "The person rejected this before; it needs new evidence.",
+    "never_again": "The person does not want this suggested again.",
+    "forgotten": "The person had this forgotten; it is not kept again.",
+    "secret": "This holds a secret; secrets are not kept.",
+    "restricted": "Restricted things are only typed by the person.",
+}
+
+
+def refusal(error: DomainError | StoreUnavailable) -> str:
+    """Return why a call gives nothing. An id of another project reads exactly like one that never was."""
+    if isinstance(error, NotFound):
+        return "No such memory among those given in this session."
+    if isinstance(error, ScopeDenied):
+        return _REFUSALS.get(error.reason, f"Nothing can be read: {error.reason}.")
+    if isinstance(error, RuleViolated):
+        return _REFUSALS.get(error.rule, f"Refused: {error.rule}.")
+    if isinstance(error, StoreUnavailable):
+        return f"The memory store cannot be used now ({error.fault.value}). This does not mean that it is empty."
+    return "Refused."
+
+
+def invalid_arguments(error: msgspec.ValidationError) -> str:
+    """Return what is wrong with the arguments: field and expectation, never a value beyond a name."""
+    return f"Invalid arguments: {str(error)[:300]}"
+
+
+@singledispatch
+def text_of(answer: msgspec.Struct) -> str:
+    """Return the short text of an answer; every answer has its own below."""
+    raise NotImplementedError(type(answer).__name__)
+
+
+@text_of.register
+def _(answer: t.StatusAnswer) -> str:
+    if answer.store is not v.StoreState.HEALTHY:
+        fault = "" if answer.fault is None else f" ({answer.fault.value})"
+        return f"The memory store is {answer.store.value}{fault}. This does not mean that it is empty."
+    scopes = ", ".join(
+        f"{scope.scope.value}{f' {scope.name!r}' if scope.name else ''}: {scope.memories}" for scope in answer.scopes
+    )
+    may = "read and propose" if answer.may_propose else "read"
+    return f"{answer.binding}: may {may}. Memories: {scopes or 'none'}."
+
+
+@text_of.register
+def _(answer: t.ProposeAnswer) -> str:
+    return _OUTCOMES.get(answer.outcome, answer.outcome)
+
+
+@text_of.register
+def _(answer: t.ReportUseAnswer) -> str:
+    return f"Noted: {answer.verdict.value}."

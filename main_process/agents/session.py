@@ -1,0 +1,98 @@
+"""One MCP session: lists the tools, checks arguments, runs a call, and words what went wrong (main side)."""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from mcp.server import Server, ServerRequestContext
+from mcp.shared.exceptions import MCPError
+from mcp.types import (
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    TextContent,
+)
+
+from main_process.agents import answers, calls, mcp_stream, tools
+from main_process.agents.calls import Connection
+from main_process.domain.binding import Binding
+from main_process.domain.errors import DomainError, StoreUnavailable
+from main_process.runtime.logs import fault_facts, logger
+from shared.version import PRODUCT_VERSION
+
+if TYPE_CHECKING:
+    from main_process.runtime.settings import SettingsFile
+    from main_process.store.store import Store
+
+_log = logger(__name__)
+
+Run = Callable[[Connection, Any], Awaitable[msgspec.Struct]]
+
+_RUNS: Final[dict[str, Run]] = {
+    "memory_status": calls.status,
+    "memory_propose": calls.propose,
+}
+
+_DECLARED: Final = {declared.name: declared for declared in tools.DECLARED if declared.name in _RUNS}
+
+
+class McpSession:
+    """Serves one admitted connection. Calls of one connection that touch its request state run one by one."""
+
+    def __init__(self, *, binding: Binding, store: "Store", settings: "SettingsFile") -> None:
+        self._connection = Connection(binding=binding, store=store, settings=settings)
+        self._turn = asyncio.Lock()
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Speak MCP until the client ends. Both eras are served: the handshake and the per-request one."""
+        server: Server[Any] = Server(
+            "remembrancer",
+            title="Remembrancer",
+            version=PRODUCT_VERSION,
+            instructions=tools.INSTRUCTIONS,
+            on_list_tools=self._list_tools,
+            on_call_tool=self._call_tool,
+        )
+        await mcp_stream.serve(server, reader, writer)
+
+    async def _list_tools(
+        self, context: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
+    ) -> ListToolsResult:
+        """All tools on one page; a cursor cannot be ours."""
+        del context
+        if params is not None and params.cursor is not None:
+            raise MCPError(code=INVALID_PARAMS, message="Unknown cursor: there is one page of tools.")
+        return ListToolsResult(tools=[declared.tool() for declared in _DECLARED.values()])
+
+    async def _call_tool(
+        self, context: ServerRequestContext[Any, Any], params: CallToolRequestParams
+    ) -> CallToolResult:
+        del context
+        declared = _DECLARED.get(params.name)
+        if declared is None:
+            raise MCPError(code=INVALID_PARAMS, message="Unknown tool.")
+        try:
+            arguments = msgspec.convert(params.arguments or {}, declared.arguments, strict=True)
+        except msgspec.ValidationError as invalid:
+            return _failed(answers.invalid_arguments(invalid))
+        try:
+            async with self._turn:
+                answer = await _RUNS[declared.name](self._connection, arguments)
+        except (DomainError, StoreUnavailable) as refused:
+            return _failed(answers.refusal(refused))
+        except Exception as error:  # noqa: BLE001 - the session is where a call's fault becomes an answer
+            incident_id = uuid.uuid4().hex[:12]
+            _log.error("tool_failed_unexpectedly", incident_id=incident_id, tool=declared.name, **fault_facts(error))
+            return _failed(f"Something went wrong inside (incident {incident_id}). Go on without memory.")
+        return CallToolResult(
+            content=[TextContent(type="text", text=answers.text_of(answer))],
+            structured_content=msgspec.to_builtins(answer),
+        )
+
+
+def _failed(sentence: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(type="text", text=sentence)], is_error=True)

@@ -1,0 +1,76 @@
+"""Root of the command line: options that all commands share, and the one place where failures become exit codes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from main_process.cli import words
+from main_process.cli.agents import binding, connect
+from main_process.cli.doctor import doctor
+from main_process.cli.heartbeats import heartbeat
+from main_process.cli.imports import import_paths
+from main_process.cli.memory import memory
+from main_process.cli.projects import project
+from main_process.cli.terminal import Exit, Stopped, Terminal
+from main_process.cli.usage import usage
+from shared.version import PRODUCT_VERSION
+
+
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help=words.say("help.root"),
+    epilog=words.say("help.exit_codes"),
+)
+@click.option("--profile", type=click.Path(path_type=Path), help=words.say("help.profile"))
+@click.version_option(PRODUCT_VERSION, message="remembrancer %(version)s", help=words.say("help.version"))
+@click.pass_context
+def root(context: click.Context, profile: Path | None) -> None:
+    """Everything but the window, `serve` and `mcp`, which start before any of this is loaded."""
+    terminal = context.ensure_object(Terminal)
+    terminal.profile = profile
+    if context.invoked_subcommand is None:
+        # The plain command opens the window and never comes here; with options that only we know it does.
+        click.echo(context.get_help())
+
+
+@root.command(help=words.say("help.serve"))
+@click.option("--on-demand", is_flag=True, help=words.say("help.on_demand"))
+def serve(on_demand: bool) -> None:
+    """Listed for its help; the entry point runs it before the command line is loaded."""
+    raise click.UsageError(words.say("serve_first", flag="--on-demand" if on_demand else ""))
+
+
+@root.command(help=words.say("help.mcp"))
+@click.option("--binding", metavar="TOKEN", help=words.say("help.mcp_binding"))
+@click.option("--binding-file", type=click.Path(path_type=Path), help=words.say("help.mcp_binding_file"))
+def mcp(binding: str | None, binding_file: Path | None) -> None:
+    """Listed for its help; the entry point runs it before the command line is loaded."""
+    del binding, binding_file
+    raise click.UsageError(words.say("mcp_first"))
+
+
+for _command in (binding, connect, doctor, heartbeat, import_paths, memory, project, usage):
+    root.add_command(_command)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code; `arguments` are all after the program's name."""
+    terminal = Terminal()
+    try:
+        code = root.main(args=list(arguments), prog_name="remembrancer", standalone_mode=False, obj=terminal)
+    except Stopped as stopped:
+        click.echo(stopped.message, err=True)
+        if terminal.is_json and stopped.error is not None:
+            terminal.json({"error": stopped.error})
+        return stopped.code
+    except click.ClickException as wrong:
+        wrong.show()
+        return wrong.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo(words.say("interrupted"), err=True)
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        return Exit.DONE
+    return code if isinstance(code, int) else Exit.DONE

@@ -1,0 +1,132 @@
+"""`remembrancer import PATH…`: read agents' sessions and exports, with progress, and report what became of them."""
+
+import time
+from pathlib import Path
+from typing import Final
+
+import click
+
+from main_process.cli import words
+from main_process.cli.options import json_option, project_id_of, project_option
+from main_process.cli.terminal import Exit, Terminal, pass_terminal
+from shared import vocabulary as v
+from shared.ipc.contract import Empty
+from shared.ipc.methods import imports as m
+from shared.ipc.methods.system import CANCEL_ACTIVITY, LIST_ACTIVITIES, ActivityRequest, ActivityView
+
+POLL_S: Final = 0.2
+_NOTES_MAX: Final = 20
+
+
+@click.command("import", help=words.say("help.import"))
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@project_option
+@click.option("--dry-run", "is_dry_run", is_flag=True, help=words.say("help.dry_run"))
+@click.option("--new-projects", "has_new_projects", is_flag=True, help=words.say("help.new_projects"))
+@json_option
+@pass_terminal
+def import_paths(
+    terminal: Terminal, paths: tuple[Path, ...], project: str | None, is_dry_run: bool, has_new_projects: bool
+) -> None:
+    """Import files and folders as one undoable batch."""
+    with terminal.connected():
+        request = m.StartImportRequest(
+            paths=tuple(str(path.absolute()) for path in paths),
+            project_id=project_id_of(terminal, project),
+            has_new_projects=has_new_projects,
+            is_dry_run=is_dry_run,
+        )
+        batch_id = terminal.call(m.START_IMPORT, request).batch_id
+        wait_for_activity(terminal, batch_id)
+        batch = terminal.call(m.GET_IMPORT, m.ImportRequest(batch_id=batch_id))
+        if terminal.is_json:
+            terminal.json(batch)
+        else:
+            _print_batch(terminal, batch)
+    if batch.state is not v.ImportState.COMPLETED or _has_nothing(batch.report):
+        terminal.end(Exit.INCOMPLETE)
+
+
+def wait_for_activity(terminal: Terminal, activity_id: str) -> None:
+    """Show progress until long work ends. Ctrl-C asks main to cancel it, and waits for that."""
+    is_cancelled = False
+    while True:
+        try:
+            running = [
+                activity
+                for activity in terminal.call(LIST_ACTIVITIES, Empty()).items
+                if activity.activity_id == activity_id and activity.state is v.ActivityState.RUNNING
+            ]
+            if not running:
+                terminal.progress_ended()
+                return
+            terminal.progress(_progress(running[0]))
+            time.sleep(POLL_S)
+        except KeyboardInterrupt:
+            if is_cancelled:
+                raise
+            is_cancelled = True
+            terminal.note(words.say("cancelling"))
+            terminal.call(CANCEL_ACTIVITY, ActivityRequest(activity_id=activity_id))
+
+
+def _progress(activity: ActivityView) -> str:
+    if activity.total is None:
+        return words.say("progress", done=activity.done, unit=words.word("unit", activity.unit))
+    left = "" if activity.remaining_s is None else words.say("progress_left", seconds=round(activity.remaining_s))
+    return (
+        words.say("progress_of", done=activity.done, total=activity.total, unit=words.word("unit", activity.unit))
+        + left
+    )
+
+
+def _has_nothing(report: m.ImportReport) -> bool:
+    """Return whether not one file held anything that could be imported."""
+    return report.files_seen == report.files_with_nothing and report.files_unchanged == 0
+
+
+def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
+    report = batch.report
+    key = "import_dry" if batch.is_dry_run else f"import_state.{batch.state.value}"
+    terminal.line(words.say(key))
+    if batch.failure is not None:
+        terminal.note(words.word("file", batch.failure))
+    names = (
+        "files_seen",
+        "files_with_nothing",
+        "files_unchanged",
+        "sessions_new",
+        "sessions_grown",
+        "sessions_known",
+        "subagent_sessions",
+        "turns_new",
+        "turns_updated",
+        "turns_known",
+        "candidates_new",
+        "duplicates",
+        "forgotten_refused",
+        "characters_replaced",
+        "unreadable_lines",
+    )
+    terminal.facts((words.say(f"report.{name}"), getattr(report, name)) for name in names if getattr(report, name))
+    for kind, count in report.redactions.items():
+        terminal.line(words.say("report_redaction", kind=kind, count=count))
+    for folder in report.folders:
+        place = folder.project_name or words.say("holding_area")
+        terminal.line(
+            words.say("report_folder", folder=folder.folder or "–", project=place, sessions=folder.sessions)
+        )
+    for skipped in report.skipped_lines[:_NOTES_MAX]:
+        terminal.note(
+            words.say("report_line", file=skipped.file, line=skipped.line, reason=words.word("line", skipped.reason))
+        )
+    for note in report.notes[:_NOTES_MAX]:
+        terminal.note(_note(note))
+    if not batch.is_dry_run and batch.state is v.ImportState.COMPLETED:
+        terminal.note(words.say("import_undo", batch_id=batch.batch_id))
+
+
+def _note(note: m.FileProblem) -> str:
+    key = f"file.{note.reason}"
+    facts = {"path": note.file} | note.facts
+    return words.say(key, **facts) if words.has(key) else f"{note.file}: {note.reason}"

@@ -1,0 +1,77 @@
+"""Options and look-ups that several commands share."""
+
+import difflib
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, TypeVar
+
+import click
+
+from main_process.cli import words
+from main_process.cli.terminal import Exit, Stopped, Terminal
+from shared.ipc.methods import projects as p
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Kind = TypeVar("Kind", bound=StrEnum)
+
+SUGGESTIONS_MAX = 3
+_LISTED_MAX = 500
+
+
+def json_option(command: Command) -> Command:
+    """Add --json: print the answer's model instead of words."""
+
+    def chosen(context: click.Context, _parameter: click.Parameter, is_json: bool) -> None:
+        if is_json:
+            context.ensure_object(Terminal).is_json = True
+
+    return click.option(
+        "--json", "is_json", is_flag=True, expose_value=False, callback=chosen, help=words.say("help.json")
+    )(command)
+
+
+def confirm_option(command: Command) -> Command:
+    """Add --confirm: without it a destructive command only says what it would do."""
+    return click.option("--confirm", "is_confirmed", is_flag=True, help=words.say("help.confirm"))(command)
+
+
+def project_option(command: Command) -> Command:
+    """Add --project NAME."""
+    return click.option("--project", "project", metavar="NAME", help=words.say("help.project"))(command)
+
+
+def limit_option(default: int) -> Callable[[Command], Command]:
+    """Add --limit N."""
+    return click.option(
+        "--limit", type=click.IntRange(1, 10_000), default=default, show_default=True, help=words.say("help.limit")
+    )
+
+
+def choice(kind: type[StrEnum], *members: StrEnum) -> click.Choice[str]:
+    """Return the choice among the values of a closed set, or among some of them."""
+    return click.Choice([member.value for member in members or kind])
+
+
+def all_projects(terminal: Terminal, *, has_archived: bool = True) -> list[p.ProjectView]:
+    """Return the projects, by name."""
+    return terminal.all_pages(
+        lambda cursor: terminal.call(
+            p.LIST_PROJECTS, p.ListProjectsRequest(has_archived=has_archived, limit=_LISTED_MAX, cursor=cursor)
+        )
+    )
+
+
+def project_named(terminal: Terminal, name: str) -> p.ProjectView:
+    """Return the project of this name (any case) or id. Ends the command otherwise, naming the nearest ones."""
+    known = all_projects(terminal)
+    for project in known:
+        if project.name.casefold() == name.casefold() or project.project_id == name:
+            return project
+    nearest = difflib.get_close_matches(name, [project.name for project in known], n=SUGGESTIONS_MAX, cutoff=0.4)
+    key = "project_unknown_near" if nearest else "project_unknown"
+    raise Stopped(words.say(key, name=name, nearest=", ".join(nearest), count=len(known)), Exit.NOT_FOUND)
+
+
+def project_id_of(terminal: Terminal, name: str | None) -> str | None:
+    """Return the id of a named project; None where none was named."""
+    return None if name is None else project_named(terminal, name).project_id

@@ -1,0 +1,93 @@
+"""`remembrancer project …`: add, list and remove projects."""
+
+from pathlib import Path
+
+import click
+
+from main_process.cli import words
+from main_process.cli.options import all_projects, confirm_option, json_option, project_named
+from main_process.cli.terminal import Terminal, pass_terminal
+from shared.ipc.methods import projects as m
+
+
+@click.group(help=words.say("help.project_group"))
+def project() -> None:
+    """Group of the project commands."""
+
+
+@project.command(help=words.say("help.project_add"))
+@click.argument("name")
+@click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
+@json_option
+@pass_terminal
+def add(terminal: Terminal, name: str, folders: tuple[Path, ...]) -> None:
+    """Create a project with its folders."""
+    with terminal.connected():
+        paths = tuple(str(folder.absolute()) for folder in folders)
+        found = terminal.call(m.CREATE_PROJECT, m.CreateProjectRequest(name=name, root_paths=paths))
+        if terminal.is_json:
+            terminal.json(found)
+        else:
+            terminal.line(words.say("project_added", name=found.name, folders=len(found.roots)))
+
+
+@project.command("list", help=words.say("help.project_list"))
+@click.option("--archived", "has_archived", is_flag=True, help=words.say("help.archived"))
+@json_option
+@pass_terminal
+def list_projects(terminal: Terminal, has_archived: bool) -> None:
+    """Projects with their figures."""
+    with terminal.connected():
+        found = all_projects(terminal, has_archived=has_archived)
+    if terminal.is_json:
+        terminal.json({"items": found})
+        return
+    if not found:
+        terminal.line(words.say("projects_none"))
+        return
+    heads = [words.say(f"head.{name}") for name in ("project", "memories", "pending", "conversations", "folders")]
+    terminal.table(
+        heads,
+        [(one.name, one.confirmed, one.candidates, one.conversations, _folders(one)) for one in found],
+    )
+
+
+@project.command(help=words.say("help.project_remove"))
+@click.argument("name")
+@confirm_option
+@json_option
+@pass_terminal
+def remove(terminal: Terminal, name: str, is_confirmed: bool) -> None:
+    """Delete a project and its memory; without --confirm say what would go and what stays."""
+    with terminal.connected():
+        found = project_named(terminal, name)
+        preview = terminal.call(m.PREVIEW_PROJECT_DELETION, m.ProjectRequest(project_id=found.project_id))
+        if not is_confirmed:
+            _print_counts(terminal, preview)
+            terminal.refuse_without(is_confirmed=False)
+        request = m.DeleteRequest(id=found.project_id, preview_token=preview.token)
+        receipt = terminal.call(m.DELETE_PROJECT, request)
+        if terminal.is_json:
+            terminal.json(receipt)
+            return
+        terminal.line(words.say("project_removed", name=found.name))
+        _print_counts(terminal, receipt.removed)
+        if not receipt.is_wal_truncated:
+            terminal.note(words.say("forget.wal_not_truncated"))
+
+
+def _folders(project_view: m.ProjectView) -> str:
+    missing = words.say("folder_missing")
+    return ", ".join(root.path if root.exists else f"{root.path} ({missing})" for root in project_view.roots)
+
+
+def _print_counts(terminal: Terminal, counts: m.DeletionPreview) -> None:
+    if terminal.is_json:
+        terminal.json(counts)
+        return
+    gone = ("memories", "candidates", "revisions", "quotes", "conversations", "turns", "bindings", "plans_deleted")
+    kept = ("plans_narrowed", "global_memories_kept", "items_elsewhere_losing_source")
+    terminal.line(words.say("deletion_goes"))
+    terminal.facts((f"  {words.say(f'deletion.{name}')}", getattr(counts, name)) for name in gone)
+    terminal.line(words.say("deletion_stays"))
+    terminal.facts((f"  {words.say(f'deletion.{name}')}", getattr(counts, name)) for name in kept)

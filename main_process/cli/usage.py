@@ -1,0 +1,122 @@
+"""`remembrancer usage`: which agent session was given which memory, and what was cut by which rule."""
+
+import click
+
+from main_process.cli import words
+from main_process.cli.options import json_option, limit_option, project_id_of, project_option
+from main_process.cli.terminal import Terminal, pass_terminal
+from shared.ipc.methods import usage as m
+from shared.vocabulary import PAGE_MAX
+
+
+@click.command(help=words.say("help.usage"))
+@project_option
+@click.option("--context", "context_id", metavar="ID", help=words.say("help.usage_context"))
+@click.option("--item", "item_id", metavar="ID", help=words.say("help.usage_item"))
+@limit_option(20)
+@json_option
+@pass_terminal
+def usage(terminal: Terminal, project: str | None, context_id: str | None, item_id: str | None, limit: int) -> None:
+    """Contexts that asked; one context's retrievals; or one memory's uses."""
+    with terminal.connected():
+        if context_id is not None:
+            _retrievals(terminal, context_id, limit)
+        elif item_id is not None:
+            _uses(terminal, item_id, limit)
+        else:
+            _contexts(terminal, project_id_of(terminal, project), limit)
+
+
+def _contexts(terminal: Terminal, project_id: str | None, limit: int) -> None:
+    rows = terminal.all_pages(
+        lambda cursor: terminal.call(
+            m.LIST_USAGE, m.ListUsageRequest(project_id=project_id, limit=min(limit, PAGE_MAX), cursor=cursor)
+        ),
+        limit=limit,
+    )
+    if terminal.is_json:
+        terminal.json({"items": rows})
+        return
+    if not rows:
+        terminal.line(words.say("usage_none"))
+        return
+    names = ("last", "context", "project", "requests", "considered", "retrieved", "entered", "useful", "id")
+    terminal.table(
+        [words.say(f"head.{name}") for name in names],
+        [
+            (
+                row.last_at.astimezone().strftime("%Y-%m-%d %H:%M"),
+                row.label,
+                row.project_name or "–",
+                row.requests,
+                row.considered,
+                row.retrieved,
+                row.entered,
+                row.useful,
+                row.context_id,
+            )
+            for row in rows
+        ],
+    )
+
+
+def _retrievals(terminal: Terminal, context_id: str, limit: int) -> None:
+    rows = terminal.all_pages(
+        lambda cursor: terminal.call(
+            m.LIST_RETRIEVALS, m.ContextRequest(context_id=context_id, limit=min(limit, PAGE_MAX), cursor=cursor)
+        ),
+        limit=limit,
+    )
+    if terminal.is_json:
+        terminal.json({"items": rows})
+        return
+    for row in rows:
+        terminal.line(
+            words.say(
+                "usage_retrieval",
+                at=row.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
+                kind=words.word("retrieval", row.kind),
+                considered=row.considered,
+                entered=row.entered,
+                tokens=row.tokens,
+            )
+        )
+        heads = [words.say(f"head.{name}") for name in ("outcome", "statement", "id")]
+        if row.items:
+            terminal.table(heads, [(_outcome(item), item.statement, item.item_id) for item in row.items])
+
+
+def _outcome(item: m.UsedItem) -> str:
+    if item.is_entered:
+        return words.word("verdict", item.verdict) if item.verdict is not None else words.say("usage_entered")
+    return words.say("usage_cut", rule=words.word("cut", item.cut_rule or "gate"))
+
+
+def _uses(terminal: Terminal, item_id: str, limit: int) -> None:
+    rows = terminal.all_pages(
+        lambda cursor: terminal.call(
+            m.LIST_ITEM_USAGE, m.ItemUsageRequest(item_id=item_id, limit=min(limit, PAGE_MAX), cursor=cursor)
+        ),
+        limit=limit,
+    )
+    if terminal.is_json:
+        terminal.json({"items": rows})
+        return
+    if not rows:
+        terminal.line(words.say("usage_never"))
+        return
+    heads = [words.say(f"head.{name}") for name in ("last", "context", "project", "outcome")]
+    terminal.table(
+        heads,
+        [
+            (
+                row.at.astimezone().strftime("%Y-%m-%d %H:%M"),
+                row.context.label,
+                row.context.project_name or "–",
+                words.say("usage_entered")
+                if row.is_entered
+                else words.say("usage_cut", rule=words.word("cut", row.cut_rule or "gate")),
+            )
+            for row in rows
+        ],
+    )

@@ -1,0 +1,57 @@
+"""Everything the command line says, in English and Chinese; the language follows LC_ALL, LC_MESSAGES and LANG."""
+
+import os
+from collections.abc import Mapping
+from typing import Final
+
+from main_process.cli import words_errors, words_help, words_output
+from shared.ipc.errors import WireError
+
+TABLE: Final[Mapping[str, tuple[str, str]]] = words_errors.TABLE | words_help.TABLE | words_output.TABLE
+
+
+def is_chinese() -> bool:
+    """Return whether the environment asks for Chinese."""
+    named = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
+    return named.startswith("zh")
+
+
+def say(key: str, **facts: str | float) -> str:
+    """Return a sentence in the person's language. A fact that the sentence does not name is left out."""
+    return TABLE[key][is_chinese()].format_map(_Facts(facts))
+
+
+def has(key: str) -> bool:
+    """Return whether there is such a sentence."""
+    return key in TABLE
+
+
+def word(kind: str, value: str) -> str:
+    """Return the word for a value of a closed set, or the value itself where none is needed."""
+    return say(f"{kind}.{value}") if has(f"{kind}.{value}") else value
+
+
+def failure(error: WireError) -> str:
+    """Return the sentence of a failed call: the rule's own if there is one, else the code's."""
+    facts: dict[str, str | float] = dict(error.facts)
+    facts["rule"] = error.rule or ""
+    facts["incident"] = error.incident_id or ""
+    for kind in (f"rule.{error.rule}", f"fault.{error.rule}", f"file.{error.rule}", f"provider.{error.rule}"):
+        if error.rule and has(kind) and _fits(kind, error):
+            return say(kind, **facts)
+    return say(f"error.{error.code.value}", **facts)
+
+
+def fault(name: str, facts: Mapping[str, str | int]) -> str:
+    """Return what is wrong with the store, and what to do."""
+    return say(f"fault.{name}", **facts)
+
+
+def _fits(kind: str, error: WireError) -> bool:
+    prefix = kind.partition(".")[0]
+    return words_errors.PREFIX_OF_CODE.get(error.code, "rule") == prefix
+
+
+class _Facts(dict[str, str | float]):
+    def __missing__(self, key: str) -> str:
+        return ""

@@ -1,0 +1,257 @@
+"""Sentences for every way a call can fail: codes, rules, faults of the store, files and providers."""
+
+from typing import Final
+
+from shared.ipc.errors import ErrorCode
+
+PREFIX_OF_CODE: Final = {
+    ErrorCode.STORE_UNAVAILABLE: "fault",
+    ErrorCode.FILE_PROBLEM: "file",
+    ErrorCode.PROVIDER_REFUSED: "provider",
+    ErrorCode.PROVIDER_UNAVAILABLE: "provider",
+    ErrorCode.PROVIDER_UNCLEAR: "provider",
+}
+"""Which table explains the rule beside a code; the others are rules."""
+
+_CODES: Final = {
+    "error.invalid_request": ("Main did not understand the request ({rule}).", "主进程无法理解该请求（{rule}）。"),
+    "error.unknown_method": (
+        "The running memory center does not know this command; restart it after an update.",
+        "正在运行的记忆中心不认识此命令；更新后请重启它。",
+    ),
+    "error.too_large": ("That is too large for one call.", "内容过大，无法一次处理。"),
+    "error.unauthenticated": (
+        "The memory center did not accept this command line; restart it.",
+        "记忆中心未接受此命令行，请重启它。",
+    ),
+    "error.role_denied": ("The command line may not do this.", "命令行不能执行此操作。"),
+    "error.protocol_mismatch": (
+        "The running memory center is of another version; restart it.",
+        "正在运行的记忆中心版本不同，请重启它。",
+    ),
+    "error.rate_limited": ("Too many calls at once; try again.", "调用过于频繁，请重试。"),
+    "error.not_found": ("There is no such thing ({rule}).", "找不到（{rule}）。"),
+    "error.conflict": (
+        "Somebody changed it meanwhile; look at it again.",
+        "它在此期间已被修改，请重新查看。",
+    ),
+    "error.rule_violated": ("A rule forbids this: {rule}.", "规则不允许此操作：{rule}。"),
+    "error.scope_denied": ("Nothing can be read here: {rule}.", "此处无法读取任何内容：{rule}。"),
+    "error.lease_lost": (
+        "The work was taken over; its late result was thrown away.",
+        "该任务已被接管，迟到的结果已丢弃。",
+    ),
+    "error.store_unavailable": ("The store cannot be used: {rule}.", "记忆库无法使用：{rule}。"),
+    "error.provider_unavailable": (
+        "The language model cannot be reached now ({rule}).",
+        "目前无法连接语言模型（{rule}）。",
+    ),
+    "error.provider_refused": ("The language model refused ({rule}).", "语言模型拒绝了请求（{rule}）。"),
+    "error.provider_unclear": (
+        "The language model's answer could not be used ({rule}).",
+        "语言模型的回答无法使用（{rule}）。",
+    ),
+    "error.file_problem": ("This file cannot be used: {path} ({rule}).", "此文件无法使用：{path}（{rule}）。"),
+    "error.keyring_problem": (
+        "The keyring cannot be used ({rule}); see `remembrancer doctor`.",
+        "密钥环无法使用（{rule}），请运行 `remembrancer doctor`。",
+    ),
+    "error.shutting_down": ("The memory center is just ending; try again.", "记忆中心正在退出，请重试。"),
+    "error.cancelled": ("Cancelled.", "已取消。"),
+    "error.timed_out": (
+        "It took too long and was given up; try again.",
+        "耗时过长，已放弃，请重试。",
+    ),
+    "error.internal": (
+        "Something went wrong inside (incident {incident}); the log says where.",
+        "内部出错（事件 {incident}），日志中有位置信息。",
+    ),
+}
+
+_CONNECTION: Final = {
+    "connection.not_running": (
+        "The memory center does not run and could not be started; `remembrancer serve` says why.",
+        "记忆中心未运行且无法启动；运行 `remembrancer serve` 可查看原因。",
+    ),
+    "connection.protocol_mismatch": (
+        "The running memory center is of another version; restart it.",
+        "正在运行的记忆中心版本不同，请重启它。",
+    ),
+    "connection.lost": ("The memory center ended in the middle; try again.", "记忆中心中途退出，请重试。"),
+    "connection.timed_out": ("The memory center does not answer.", "记忆中心没有响应。"),
+    "connection.refused": ("The memory center refused the connection ({rule}).", "记忆中心拒绝了连接（{rule}）。"),
+}
+
+_FAULTS: Final = {
+    "fault.busy": (
+        "Another process holds the store's file; try again in a moment.",
+        "另一个进程正占用记忆库文件，请稍后重试。",
+    ),
+    "fault.read_only": (
+        "The store's file or folder is read-only. Make it writable, then restart.",
+        "记忆库的文件或文件夹为只读。请改为可写后重启。",
+    ),
+    "fault.disk_full": ("The disk is full. Free some space and try again.", "磁盘已满，请释放空间后重试。"),
+    "fault.corrupt": (
+        "The store's file is damaged. It is left untouched: export what can be read, or restore a backup.",
+        "记忆库文件已损坏，未对其做任何改动：请导出仍可读取的内容，或恢复备份。",
+    ),
+    "fault.foreign": (
+        "The file at the store's place is not a store of ours. It is left untouched; move it away to start anew.",
+        "记忆库位置上的文件不是本程序的记忆库，未对其做任何改动；将其移走即可重新开始。",
+    ),
+    "fault.newer": (
+        "A newer version wrote this store ({found}). It is left untouched; update the program.",
+        "此记忆库由更新的版本写入（{found}），未对其做任何改动；请更新程序。",
+    ),
+    "fault.wrong_key": (
+        "The kept key does not open this store. Bring back the right key, or restore a backup.",
+        "保存的密钥无法打开此记忆库。请找回正确的密钥，或恢复备份。",
+    ),
+    "fault.key_missing": (
+        "The key of this store is missing from the keyring and the key file. Bring it back to read the store.",
+        "密钥环和密钥文件中都没有此记忆库的密钥。找回密钥后才能读取。",
+    ),
+    "fault.catalogue_mismatch": (
+        "The store's tables are not as they must be ({object}). It is left untouched; restore a backup.",
+        "记忆库的表结构不符（{object}），未对其做任何改动；请恢复备份。",
+    ),
+    "fault.dangling_reference": (
+        "The store has references into nothing ({table}). It is left untouched; restore a backup.",
+        "记忆库中存在悬空引用（{table}），未对其做任何改动；请恢复备份。",
+    ),
+    "fault.missing_singleton": (
+        "The store lacks a row that it must have ({object}). It is left untouched; restore a backup.",
+        "记忆库缺少必需的记录（{object}），未对其做任何改动；请恢复备份。",
+    ),
+    "fault.unreadable": (
+        "The store's file cannot be read: check its owner and mode ({path}).",
+        "无法读取记忆库文件，请检查其所有者和权限（{path}）。",
+    ),
+    "fault.migration_failed": (
+        "Bringing the store to this version failed; the old one is kept as it was.",
+        "将记忆库升级到此版本失败，原文件保持不变。",
+    ),
+    "fault.opening": ("The store is still opening; try again in a moment.", "记忆库正在打开，请稍后重试。"),
+    "fault.closed": ("The store is closed because the program ends.", "程序正在退出，记忆库已关闭。"),
+}
+
+_FILES: Final = {
+    "file.not_found": ("There is no such file: {path}", "没有此文件：{path}"),
+    "file.no_permission": ("You may not use this file: {path}", "没有权限使用此文件：{path}"),
+    "file.is_folder": ("This is a folder, not a file: {path}", "这是文件夹而不是文件：{path}"),
+    "file.not_a_folder": ("A part of this path is no folder: {path}", "此路径中有一部分不是文件夹：{path}"),
+    "file.not_a_file": ("This is no ordinary file: {path}", "这不是普通文件：{path}"),
+    "file.not_absolute": ("Name the whole path: {path}", "请使用完整路径：{path}"),
+    "file.not_text": ("This file is no UTF-8 text: {path}", "此文件不是 UTF-8 文本：{path}"),
+    "file.not_saved": ("This file could not be saved: {path}", "无法保存此文件：{path}"),
+    "file.read_only": ("This place is read-only: {path}", "此位置为只读：{path}"),
+    "file.disk_full": ("The disk is full: {path}", "磁盘已满：{path}"),
+    "file.too_large": (
+        "This file is too large: {path} ({size_bytes} bytes, at most {limit_bytes})",
+        "此文件过大：{path}（{size_bytes} 字节，上限 {limit_bytes}）",
+    ),
+    "file.name_too_long": ("This name is too long: {path}", "名称过长：{path}"),
+    "file.too_many_backups": ("There are too many backups beside {path}", "{path} 旁的备份过多"),
+    "file.not_accessible": ("This file cannot be reached: {path}", "无法访问此文件：{path}"),
+    "file.not_this_format": ("Not a format that can be imported: {path}", "不是可导入的格式：{path}"),
+}
+
+_PROVIDERS: Final = {
+    "provider.no_key": ("No key is set for the language model.", "尚未设置语言模型的密钥。"),
+    "provider.wrong_key": ("The language model does not accept the key.", "语言模型不接受此密钥。"),
+    "provider.wrong_url": ("There is no language model at the set address.", "设置的地址上没有语言模型。"),
+    "provider.wrong_model": ("The provider does not know the set model.", "服务方不认识设置的模型。"),
+    "provider.rate_limited": ("The provider asks to wait; try later.", "服务方要求等待，请稍后再试。"),
+    "provider.server_error": ("The provider has a fault of its own; try later.", "服务方自身出错，请稍后再试。"),
+    "provider.timed_out": ("The language model did not answer in time.", "语言模型未及时回答。"),
+    "provider.connection_lost": ("The connection to the language model broke.", "与语言模型的连接已中断。"),
+    "provider.empty_answer": ("The language model answered nothing.", "语言模型没有给出回答。"),
+    "provider.contract_violated": (
+        "The language model's answer was not in the agreed form; nothing was kept.",
+        "语言模型的回答不符合约定格式，未保留任何内容。",
+    ),
+    "provider.over_budget": ("The request would be over the token budget.", "请求将超出令牌预算。"),
+    "provider.refused": ("The language model refused to answer.", "语言模型拒绝回答。"),
+}
+
+_RULES: Final = {
+    "rule.name_empty": ("A name is wanted.", "请填写名称。"),
+    "rule.name_too_long": ("The name is too long.", "名称过长。"),
+    "rule.name_taken": ("Another project has this name.", "已有同名项目。"),
+    "rule.root_taken": (
+        "This folder belongs to another project ({project}).",
+        "此文件夹已属于另一个项目（{project}）。",
+    ),
+    "rule.folder_too_wide": (
+        "This folder is too wide for a project; name one inside it.",
+        "此文件夹范围过大，请选择其中的子文件夹。",
+    ),
+    "rule.folder_not_absolute": ("Name the folder's whole path.", "请使用文件夹的完整路径。"),
+    "rule.project_archived": ("The project is archived: nobody reads it.", "项目已归档，任何人都无法读取。"),
+    "rule.project_unknown": ("There is no such project.", "没有此项目。"),
+    "rule.project_has_no_folder": (
+        "This project has no folder that exists; add one, or name the file with --path.",
+        "此项目没有现存的文件夹；请先添加，或用 --path 指定文件。",
+    ),
+    "rule.binding_unknown": ("This binding is unknown.", "此绑定不存在。"),
+    "rule.binding_revoked": ("This binding was revoked.", "此绑定已被撤销。"),
+    "rule.binding_expired": ("This binding has expired.", "此绑定已过期。"),
+    "rule.binding_expires_in_past": ("The expiry lies in the past.", "过期时间已过去。"),
+    "rule.binding_not_written": (
+        "This binding's configuration was not written by us, so there is nothing to undo.",
+        "此绑定的配置不是由本程序写入的，没有可撤销的内容。",
+    ),
+    "rule.client_has_no_config": (
+        "We know no configuration file of this client; copy the command into it yourself.",
+        "未知此客户端的配置文件；请自行把命令填入其中。",
+    ),
+    "rule.config_not_json": (
+        "The configuration is no valid JSON (line {line}, column {column}); it is left as it is.",
+        "配置不是有效的 JSON（第 {line} 行第 {column} 列），未做改动。",
+    ),
+    "rule.config_not_toml": (
+        "The configuration is no valid TOML (line {line}, column {column}); it is left as it is.",
+        "配置不是有效的 TOML（第 {line} 行第 {column} 列），未做改动。",
+    ),
+    "rule.config_not_object": (
+        "`{key}` in the configuration is not a section; it is left as it is.",
+        "配置中的 `{key}` 不是一个区段，未做改动。",
+    ),
+    "rule.config_doubled_key": (
+        "`{key}` stands twice in the configuration; remove one of them first.",
+        "配置中 `{key}` 出现了两次，请先删除其中一个。",
+    ),
+    "rule.config_cannot_edit": (
+        "The configuration cannot be edited without touching something else; add the entry by hand.",
+        "无法在不影响其他内容的情况下编辑配置，请手动添加。",
+    ),
+    "rule.config_changed_meanwhile": (
+        "The configuration changed since it was shown; look at the change again.",
+        "配置在展示之后已被修改，请重新查看变更。",
+    ),
+    "rule.config_path_unexpected": (
+        "This client does not read that file: {path}",
+        "此客户端不会读取该文件：{path}",
+    ),
+    "rule.config_path_relative": ("Name the file's whole path: {path}", "请使用文件的完整路径：{path}"),
+    "rule.bulk_refused": (
+        "Global and sensitive memories are decided one by one.",
+        "全局和敏感记忆只能逐条处理。",
+    ),
+    "rule.transition_refused": ("Its status ({status}) does not allow this.", "其状态（{status}）不允许此操作。"),
+    "rule.identity_taken": (
+        "Another memory of this scope has the same subject.",
+        "此范围内已有相同主题的记忆。",
+    ),
+    "rule.reason_missing": ("A reason is wanted.", "请填写理由。"),
+    "rule.confirm_word_wrong": ("The confirmation word is wrong.", "确认词不正确。"),
+    "rule.preview_stale": (
+        "Something changed since the counts were shown; look again.",
+        "数量展示之后内容有变，请重新查看。",
+    ),
+    "rule.time_zone_unknown": ("There is no such time zone.", "没有此时区。"),
+    "rule.cursor_invalid": ("This page mark is not ours.", "分页标记无效。"),
+}
+
+TABLE: Final = _CODES | _CONNECTION | _FAULTS | _FILES | _PROVIDERS | _RULES

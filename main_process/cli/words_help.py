@@ -1,0 +1,141 @@
+"""Help texts of commands and options."""
+
+from typing import Final
+
+_EXIT_CODES: Final = (
+    "Exit codes: 0 done · 1 something in it failed · 2 wrong arguments · 3 not found · 4 refused by a rule or "
+    "a newer revision · 5 store unavailable · 6 --confirm is missing, nothing was done · 69 the memory center "
+    "cannot be reached · 70 internal fault · 75 try again · 130 interrupted."
+)
+_EXIT_CODES_CHINESE: Final = (
+    "退出码：0 完成 · 1 其中有失败 · 2 参数错误 · 3 找不到 · 4 被规则或更新的版本拒绝 · 5 记忆库不可用 · "
+    "6 缺少 --confirm，未做任何事 · 69 无法连接记忆中心 · 70 内部错误 · 75 请重试 · 130 已中断。"
+)
+
+TABLE: Final = {
+    "help.root": (
+        "A memory center for the agents you use. Without a command it opens the window.",
+        "为你使用的各种智能代理管理记忆。不带命令时打开窗口。",
+    ),
+    "help.exit_codes": (_EXIT_CODES, _EXIT_CODES_CHINESE),
+    "help.profile": ("Folder of another profile.", "使用另一个配置目录。"),
+    "help.version": ("Show the version.", "显示版本。"),
+    "help.json": ("Print JSON for scripts.", "输出 JSON，供脚本使用。"),
+    "help.confirm": (
+        "Really do it; without this only what would happen is shown.",
+        "真正执行；否则只显示将会发生什么。",
+    ),
+    "help.project": ("Name of the project.", "项目名称。"),
+    "help.limit": ("How many rows at most.", "最多显示多少行。"),
+    "help.serve": (
+        "Run without a window until it is ended: for agents, the command line and background heartbeats.",
+        "无窗口运行，直到被结束：供代理、命令行和后台心跳使用。",
+    ),
+    "help.on_demand": ("End by itself when nobody needs it any more.", "无人使用时自动退出。"),
+    "help.mcp": (
+        "The MCP server that an agent's client starts; speaks on standard input and output.",
+        "由代理的客户端启动的 MCP 服务器，通过标准输入输出通信。",
+    ),
+    "help.mcp_binding": (
+        "The binding's token; better in the variable REMEMBRANCER_BINDING, which no list of processes shows.",
+        "绑定的令牌；最好放在环境变量 REMEMBRANCER_BINDING 中，以免出现在进程列表里。",
+    ),
+    "help.mcp_binding_file": ("A file that holds the token.", "存放令牌的文件。"),
+    "help.memory": (
+        "Look at memories, decide candidates, forget, clear, export.",
+        "查看记忆，处理候选，遗忘、清空、导出。",
+    ),
+    "help.memory_status": (
+        "State of the store: what is in it, where it lies, and what is wrong with it.",
+        "记忆库的状态：内容、位置以及问题所在。",
+    ),
+    "help.memory_list": ("List memories, newest change first.", "列出记忆，最近修改的在前。"),
+    "help.memory_search": (
+        "Search memories: any words, any punctuation, one Chinese character is enough.",
+        "搜索记忆：任意词语和标点，单个汉字也可以。",
+    ),
+    "help.memory_show": ("Show one memory with its evidence.", "显示一条记忆及其证据。"),
+    "help.memory_confirm": ("Confirm candidates.", "确认候选记忆。"),
+    "help.memory_reject": ("Reject candidates.", "拒绝候选记忆。"),
+    "help.memory_forget": (
+        "Forget memories for good, with a receipt. Only a tombstone without content stays.",
+        "彻底遗忘记忆并给出凭据，只留下不含内容的墓碑。",
+    ),
+    "help.quotes_too": (
+        "Replace the quoted words in their conversations by a mark, too.",
+        "同时把对话中被引用的原话替换为标记。",
+    ),
+    "help.memory_clear": ("Delete all memory.", "删除全部记忆。"),
+    "help.memory_export": (
+        "Export memories into a complete, private file that can be imported again.",
+        "把记忆导出为完整的私有文件，可再次导入。",
+    ),
+    "help.scope": ("Only this scope; may be repeated.", "仅此范围，可重复使用。"),
+    "help.kind": ("Only this kind; may be repeated.", "仅此类别，可重复使用。"),
+    "help.status": ("Only this status; may be repeated.", "仅此状态，可重复使用。"),
+    "help.reveal": ("Show a restricted memory's text.", "显示受限记忆的内容。"),
+    "help.never_again": ("Not even new evidence brings it back.", "即使有新证据也不再出现。"),
+    "help.reason": ("Why; kept with the change.", "理由，随变更一起保存。"),
+    "help.export_folder": (
+        "Where to; the profile's export folder otherwise.",
+        "导出位置，默认为配置目录中的导出文件夹。",
+    ),
+    "help.export_project": (
+        "Only this project (and Global); may be repeated.",
+        "仅此项目（及全局），可重复使用。",
+    ),
+    "help.no_global": ("Leave Global memories out.", "不包含全局记忆。"),
+    "help.restricted": ("Include restricted memories.", "包含受限记忆。"),
+    "help.no_conversations": ("Leave conversations out.", "不包含对话。"),
+    "help.project_group": ("Add, list and remove projects.", "添加、列出和删除项目。"),
+    "help.project_add": ("Add a project with its folders.", "添加项目及其文件夹。"),
+    "help.project_list": ("List projects.", "列出项目。"),
+    "help.project_remove": ("Delete a project and all memory of it.", "删除项目及其全部记忆。"),
+    "help.archived": ("Archived ones too.", "包含已归档的。"),
+    "help.import": (
+        "Import sessions and exports of agents: Claude Code, Codex, ChatGPT. One batch, which can be undone.",
+        "导入代理的会话和导出文件：Claude Code、Codex、ChatGPT。每次为一批，可撤销。",
+    ),
+    "help.dry_run": ("Only say what would be imported.", "只显示将会导入什么。"),
+    "help.new_projects": (
+        "Create a project for each folder that no project holds.",
+        "为不属于任何项目的文件夹创建项目。",
+    ),
+    "help.heartbeat": ("Review new turns; list reviews.", "审阅新的对话轮次，列出审阅记录。"),
+    "help.heartbeat_run": ("Review new turns now.", "立即审阅新的对话轮次。"),
+    "help.heartbeat_list": ("List reviews, latest first.", "列出审阅记录，最近的在前。"),
+    "help.plan": ("Run this plan.", "运行此计划。"),
+    "help.plans": ("List the plans instead.", "改为列出计划。"),
+    "help.proposer": (
+        "Who proposes: rules on this machine, or the configured model.",
+        "由谁提出候选：本机规则，或已配置的模型。",
+    ),
+    "help.connect": (
+        "Connect an agent's client to a project: shows the change to its configuration, then writes it.",
+        "将代理的客户端连接到项目：先显示对其配置的改动，再写入。",
+    ),
+    "help.config_path": ("Which configuration file.", "使用哪个配置文件。"),
+    "help.read_only": ("The agent may not propose memories.", "代理不能提出记忆。"),
+    "help.binding_name": ("Name of the binding.", "绑定的名称。"),
+    "help.binding": (
+        "Agents' connections: list, create, verify, undo, revoke.",
+        "代理的连接：列出、创建、验证、撤销写入、撤销绑定。",
+    ),
+    "help.binding_list": ("List bindings.", "列出绑定。"),
+    "help.binding_create": (
+        "Mint a binding for a client that you configure yourself.",
+        "为你自行配置的客户端创建绑定。",
+    ),
+    "help.binding_no_global": ("The agent may not read Global memories.", "代理不能读取全局记忆。"),
+    "help.binding_verify": ("Try a connection with a live call.", "通过一次真实调用验证连接。"),
+    "help.binding_undo": ("Take the entry out of the client's configuration again.", "把条目从客户端的配置中移除。"),
+    "help.binding_revoke": ("End a binding for good.", "永久结束一个绑定。"),
+    "help.revoked": ("Revoked ones too.", "包含已撤销的。"),
+    "help.usage": (
+        "Which agent session was given which memories, and what was cut by which rule.",
+        "哪个代理会话得到了哪些记忆，以及哪些内容因何规则被剔除。",
+    ),
+    "help.usage_context": ("Show the requests of one session.", "显示某个会话的请求。"),
+    "help.usage_item": ("Show where one memory was used.", "显示某条记忆的使用情况。"),
+    "help.doctor": ("Check everything and say what to do.", "检查一切并给出处理办法。"),
+}
