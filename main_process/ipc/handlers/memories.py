@@ -11,9 +11,9 @@ from main_process.ipc.views import (
     revision_view,
     text_of,
 )
-from main_process.services import forget_service, memory_service
+from main_process.services import forget_service, memory_service, recall_service
 from main_process.services.act import Conflict
-from main_process.services.namespace_service import resolve_target
+from main_process.services.namespace_service import budgets_of, resolve_target
 from main_process.services.search_service import wanted_items
 from main_process.store.repositories.purge import Counts
 from main_process.store.unit_of_work import Unit
@@ -211,6 +211,21 @@ async def undo_change(context: CallContext, request: m.UndoRequest) -> m.ChangeR
     """Take one act back."""
     return await context.services.store.write(
         lambda unit: change_result(unit, memory_service.undo(unit, context.actor, request.change_id))
+    )
+
+
+@router.handles(m.EXPLAIN_RECALL)
+async def explain_recall(context: CallContext, request: m.ExplainRequest) -> m.ExplainResponse:
+    """Say whether and why an item would be recalled for a question."""
+    settings = context.services.settings.current
+    return await context.services.store.read(
+        lambda unit: recall_service.explain(
+            unit,
+            request.item_id,
+            request.question,
+            budgets=budgets_of(settings),
+            window_tokens=settings.context_window_tokens,
+        )
     )
 
 
