@@ -6,7 +6,6 @@ storage). Beside the store lies only the name under which its key is kept, so th
 """
 
 import asyncio
-import contextlib
 import hashlib
 import os
 import secrets
@@ -20,13 +19,13 @@ import msgspec
 
 from main_process.adapters.keyrings import Keyring
 from main_process.domain.errors import KeyringProblem
+from main_process.runtime.files import PRIVATE, write_private
 from shared.vocabulary import KeyLocation
 
 SERVICE: Final = "remembrancer"
 STORE_KEY_BYTES: Final = 32
 """A raw SQLCipher key (feasibility §5)."""
 _STORE_PREFIX: Final = "store-key:"
-_PRIVATE: Final = 0o600
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -153,18 +152,21 @@ class Secrets:
             return KeyLocation.KEYRING
         try:
             body = msgspec.json.encode(_KeyFile(name=name, secret=secret)) + b"\n"
-            await asyncio.to_thread(_write_private, file, body)
+            await asyncio.to_thread(write_private, file, body)
         except OSError as error:
             raise KeyringProblem("not_kept") from error
         return KeyLocation.KEY_FILE
 
     def _begin_new_key(self, name: str) -> None:
         """Note the new key's name. A former key file is kept aside: a store that was moved away may need it."""
-        former = _read_key_file(self._store_file)
-        if former is not None:
-            entry = former.name.removeprefix(_STORE_PREFIX)
+        if self._store_file.exists():
+            try:
+                former = _read_key_file(self._store_file)
+                entry = "former" if former is None else former.name.removeprefix(_STORE_PREFIX)
+            except KeyringProblem:
+                entry = f"damaged-{secrets.token_hex(4)}"
             self._store_file.rename(self._store_file.with_name(f"store.{entry}.key"))
-        _write_private(self._name_file, name.encode() + b"\n")
+        write_private(self._name_file, name.encode() + b"\n")
 
 
 def _raw_key(text: str) -> bytes | None:
@@ -188,7 +190,7 @@ def _read_key_file(file: Path) -> _KeyFile | None:
         body = file.read_bytes()
         if stat.S_IMODE(file.stat().st_mode) & _OTHERS:
             # Somebody copied it without care; from here on it is private again.
-            file.chmod(_PRIVATE)
+            file.chmod(PRIVATE)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -197,20 +199,3 @@ def _read_key_file(file: Path) -> _KeyFile | None:
         return msgspec.json.decode(body, type=_KeyFile)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise KeyringProblem("key_file_damaged") from error
-
-
-def _write_private(file: Path, body: bytes) -> None:
-    """Write whole or not at all, never readable by others, not even for a moment."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = file.with_name(f".{file.name}.{secrets.token_hex(6)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
-    try:
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(body)
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise

@@ -1,8 +1,6 @@
 """Verified copies of the store: copied online, opened again, checked, their rows counted, then put in place."""
 
 import contextlib
-import os
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -12,8 +10,9 @@ from typing import Any, Final
 import msgspec
 
 from main_process.domain.errors import StoreUnavailable
+from main_process.runtime.files import new_draft, put_in_place, write_private
 from main_process.store.engine import raw_connection
-from main_process.store.file import StoreFile, put_in_place, size_of
+from main_process.store.file import StoreFile, size_of
 from shared.vocabulary import StoreFault
 
 _UNIX_START: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -47,8 +46,7 @@ def create_backup(file: StoreFile, key: bytes | None, folder: Path, now: datetim
     copy differs from the original, the driver's error, and OSError; then nothing is left behind.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = StoreFile(folder / f".{secrets.token_hex(6)}.part", is_encrypted=file.is_encrypted)
-    os.close(os.open(draft.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    draft = StoreFile(new_draft(folder), is_encrypted=file.is_encrypted)
     try:
         original = _copied(file, draft, key)
         rows = _verified(draft, key, original)
@@ -57,7 +55,7 @@ def create_backup(file: StoreFile, key: bytes | None, folder: Path, now: datetim
         for path_left in draft.all_paths:
             path_left.unlink(missing_ok=True)
     note = BackupNote(created_at=now, rows=rows, size_bytes=size_of(path))
-    _write_note(path, note)
+    write_private(path.with_suffix(_NOTE_SUFFIX), msgspec.json.encode(note) + b"\n")
     return Backup(path, now, note.size_bytes, rows, is_verified=True)
 
 
@@ -115,12 +113,6 @@ def _names(folder: Path, file: StoreFile, now: datetime) -> Iterator[Path]:
     yield folder / f"{stem}{_SUFFIX}"
     for number in range(2, 10_000):
         yield folder / f"{stem}-{number}{_SUFFIX}"
-
-
-def _write_note(path: Path, note: BackupNote) -> None:
-    descriptor = os.open(path.with_suffix(_NOTE_SUFFIX), os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-    with os.fdopen(descriptor, "wb") as stream:
-        stream.write(msgspec.json.encode(note) + b"\n")
 
 
 def _known(path: Path) -> Backup:

@@ -1,6 +1,5 @@
 """A new store: built whole in a hidden file, then put in place, so that nobody ever meets half of one."""
 
-import os
 import secrets
 import uuid
 from datetime import datetime
@@ -8,8 +7,9 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, select
 
+from main_process.runtime.files import new_draft, put_in_place
 from main_process.store.engine import APPLICATION_ID, Engines
-from main_process.store.file import StoreFile, put_in_place
+from main_process.store.file import StoreFile
 from main_process.store.migrating import upgrade
 from main_process.store.tables.core import Namespace, SecurityDomain, StoreMeta
 from shared.vocabulary import NamespaceKind
@@ -26,10 +26,9 @@ def create(file: StoreFile, key: bytes | None, now: datetime, *, generation: int
     """
     folder = file.path.parent
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = folder / f".{file.path.name}.{secrets.token_hex(6)}.new"
-    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    draft = StoreFile(new_draft(folder), is_encrypted=file.is_encrypted)
     try:
-        engines = Engines(StoreFile(draft, is_encrypted=file.is_encrypted), key, is_draft=True)
+        engines = Engines(draft, key, is_draft=True)
         try:
             with engines.writer.begin() as connection:
                 connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -37,9 +36,10 @@ def create(file: StoreFile, key: bytes | None, now: datetime, *, generation: int
                 insert_singletons(connection, now, generation=generation)
         finally:
             engines.dispose()
-        put_in_place(draft, [file.path])
+        put_in_place(draft.path, [file.path])
     finally:
-        draft.unlink(missing_ok=True)
+        for path in draft.all_paths:
+            path.unlink(missing_ok=True)
 
 
 def insert_singletons(connection: Connection, now: datetime, *, generation: int) -> None:

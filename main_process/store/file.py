@@ -1,8 +1,5 @@
 """Which file a store is, and the files that SQLite keeps beside it."""
 
-import contextlib
-import os
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,38 +38,3 @@ def size_of(path: Path) -> int:
         return path.stat().st_size
     except OSError:
         return 0
-
-
-def put_in_place(draft: Path, names: Iterable[Path]) -> Path:
-    """Give a finished draft the first of the names that is free and return it; never replaces anything.
-
-    Raises FileExistsError when none is free, and OSError.
-    """
-    _sync(draft, os.O_RDWR)
-    for name in names:
-        try:
-            os.link(draft, name)
-        except FileExistsError:
-            continue
-        except OSError:
-            # A file system without hard links: the name is reserved first, then replaced by the draft.
-            try:
-                os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            except FileExistsError:
-                continue
-            draft.replace(name)
-        else:
-            draft.unlink()
-        with contextlib.suppress(OSError):
-            _sync(name.parent, os.O_RDONLY)
-        return name
-    raise FileExistsError(draft)
-
-
-def _sync(path: Path, flags: int) -> None:
-    """Make content or a new name survive a power cut."""
-    descriptor = os.open(path, flags)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

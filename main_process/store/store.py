@@ -1,6 +1,7 @@
 """The store of one profile: opened, checked, read and written from the event loop; its work runs in threads."""
 
 import asyncio
+import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from main_process.domain.errors import StoreUnavailable
 from main_process.runtime.clock import Clock
+from main_process.store.errors import fault_of, is_store_error, mapped
 from main_process.store.file import StoreFile
 from main_process.store.unit_of_work import Publish, Unit, transaction
 from shared.ipc.contract import Event, IpcModel
@@ -18,6 +20,8 @@ from shared.vocabulary import StoreFault, StoreState
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
+    from main_process.store.backup import Backup
+    from main_process.store.clearing import Cleared
     from main_process.store.engine import Engines
     from main_process.store.settling import Settled
 
@@ -25,6 +29,14 @@ T = TypeVar("T")
 
 LASTING_FAULTS: Final = frozenset({StoreFault.CORRUPT, StoreFault.CATALOGUE_MISMATCH, StoreFault.MISSING_SINGLETON})
 """Faults that the next attempt would meet again: the store turns degraded instead of failing call by call."""
+UNREADABLE_FAULTS: Final = frozenset(
+    {StoreFault.KEY_MISSING, StoreFault.WRONG_KEY, StoreFault.FOREIGN, StoreFault.UNREADABLE, StoreFault.CLOSED}
+)
+"""Faults behind which there is nothing to export."""
+KEPT_FAULTS: Final = frozenset(
+    {StoreFault.BUSY, StoreFault.READ_ONLY, StoreFault.DISK_FULL, StoreFault.CLOSED, StoreFault.OPENING}
+)
+"""Faults of the surroundings: the file itself may be sound, so a clear does not move it away."""
 
 READER_THREADS: Final = 4
 """Parallel readers; a page costs about 0.1 ms (feasibility §5), so more would only compete for the processor."""
@@ -37,6 +49,10 @@ class Condition:
     state: StoreState
     fault: StoreFault | None = None
     facts: Mapping[str, str | int] = field(default_factory=dict)
+
+    def unavailable(self) -> StoreUnavailable:
+        """Return what a call on a store in this condition raises."""
+        return StoreUnavailable(self.fault or StoreFault.OPENING, self.facts)
 
 
 class Store:
@@ -53,6 +69,7 @@ class Store:
         self._condition = Condition(StoreState.OPENING, StoreFault.OPENING)
         self._opened = asyncio.Event()
         self._engines: Engines | None = None
+        self._key: bytes | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="store-reader")
@@ -62,14 +79,27 @@ class Store:
         """State, fault and facts as of now."""
         return self._condition
 
-    async def open(self, key: bytes | None) -> Condition:
-        """Create or open the file. Faults of the environment become the condition; they are not raised."""
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is neither a file nor anything that belongs to one: the first start."""
+        return not any(os.path.lexists(path) for path in (self.file.path, self.file.wal_path))
+
+    async def open(self, key: bytes | None, *, key_problem: str | None = None) -> Condition:
+        """Create or open the file. Faults of the environment become the condition; they are not raised.
+
+        `key_problem` says why there is no key; it becomes a fact of the condition. Can be called again after a
+        clear or when the cause is gone.
+        """
         self._loop = asyncio.get_running_loop()
+        self._key = key
         try:
             self._engines = await self._loop.run_in_executor(self._writer, self._open_file, key)
             self._change(Condition(StoreState.HEALTHY))
         except StoreUnavailable as unavailable:
-            self._change(Condition(StoreState.DEGRADED, unavailable.fault, unavailable.facts))
+            facts = dict(unavailable.facts)
+            if unavailable.fault is StoreFault.KEY_MISSING and key_problem is not None:
+                facts["key_problem"] = key_problem
+            self._change(Condition(StoreState.DEGRADED, unavailable.fault, facts))
         self._opened.set()
         return self._condition
 
@@ -100,6 +130,55 @@ class Store:
         engines = await self._usable()
         return await self._run(self._writer, lambda: settle(engines.writer, self.file.path))
 
+    async def back_up(self, folder: Path) -> "Backup":
+        """Copy the store into the folder, verified; writers go on meanwhile. Raises StoreUnavailable, OSError."""
+        from main_process.store.backup import create_backup  # noqa: PLC0415 - beside SQLAlchemy, which is loaded by now
+
+        await self._usable()
+        now = self._clock.now()
+        return await self._run(self._readers, lambda: create_backup(self.file, self._key, folder, now))
+
+    async def snapshot(self, work: Callable[[Any], T]) -> T:
+        """Run the work on a bare driver connection that sees one moment and can change nothing.
+
+        A degraded store is read from a private copy, as far as it can be read; its own files stay untouched.
+        Raises StoreUnavailable when nothing can be read at all: no key, a wrong one, a foreign file.
+        """
+        from main_process.store.snapshot import reading  # noqa: PLC0415 - beside SQLAlchemy
+
+        await self._opened.wait()
+        condition = self._condition
+        if condition.fault in UNREADABLE_FAULTS:
+            raise condition.unavailable()
+        is_copied = condition.state is not StoreState.HEALTHY
+
+        def run() -> T:
+            with reading(self.file, self._key, is_copied=is_copied) as connection:
+                return work(connection)
+
+        return await self._run(self._readers, run)
+
+    async def clear(self, new_key: bytes | None) -> "Cleared":
+        """Delete all memory: a sound store loses its rows, any other file is moved aside and a new store made.
+
+        `new_key` is for a store that has none. Raises StoreUnavailable when the disk refuses that too.
+        """
+        await self._opened.wait()
+        self._loop = asyncio.get_running_loop()
+        is_healthy = self._engines is not None and self._condition.state is StoreState.HEALTHY
+        if not is_healthy and self._condition.fault in KEPT_FAULTS:
+            raise self._condition.unavailable()
+        if is_healthy:
+            engines = await self._usable()
+            return await self._run(self._writer, lambda: self._clear_rows(engines))
+        key = self._key if new_key is None else new_key
+        former, self._engines = self._engines, None
+        cleared = await self._run(self._writer, lambda: self._replace_file(former))
+        await self.open(key)
+        if self._condition.state is not StoreState.HEALTHY:
+            raise self._condition.unavailable()
+        return cleared
+
     async def close(self) -> None:
         """Let running work end, refuse new work, close the file and fold the write-ahead log into it. Idempotent."""
         engines, self._engines = self._engines, None
@@ -116,15 +195,23 @@ class Store:
     async def _usable(self) -> "Engines":
         await self._opened.wait()
         if self._engines is None or self._condition.state is not StoreState.HEALTHY:
-            raise StoreUnavailable(self._condition.fault or StoreFault.OPENING, self._condition.facts)
+            raise self._condition.unavailable()
         return self._engines
 
     async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, work)
+            return await asyncio.get_running_loop().run_in_executor(threads, self._mapped, work)
         except StoreUnavailable as unavailable:
             if unavailable.fault in LASTING_FAULTS:
                 self._change(Condition(StoreState.DEGRADED, unavailable.fault, unavailable.facts))
+            raise
+
+    def _mapped(self, work: Callable[[], T]) -> T:
+        try:
+            return work()
+        except Exception as error:
+            if is_store_error(error):
+                raise mapped(error, self.file.path.parent) from error
             raise
 
     def _transact(self, engine: "Engine", work: Callable[[Unit], T], *, is_writing: bool) -> T:
@@ -142,6 +229,22 @@ class Store:
     def _change(self, condition: Condition) -> None:
         self._condition = condition
         self._publish(STORE_STATE_CHANGED, StoreStateChanged(state=condition.state, fault=condition.fault))
+
+    def _clear_rows(self, engines: "Engines") -> "Cleared":
+        from main_process.store.clearing import clear_rows  # noqa: PLC0415 - beside SQLAlchemy
+
+        return clear_rows(engines, self._clock.now())
+
+    def _replace_file(self, former: "Engines | None") -> "Cleared":
+        from main_process.store.clearing import Cleared, move_aside  # noqa: PLC0415 - beside SQLAlchemy
+
+        if former is not None:
+            former.dispose()
+        try:
+            kept = move_aside(self.file, self._condition.fault or StoreFault.CORRUPT, self._clock.now())
+        except OSError as error:
+            raise StoreUnavailable(fault_of(error), {"path": str(self.file.path)}) from error
+        return Cleared(0, kept)
 
     def _open_file(self, key: bytes | None) -> "Engines":
         from main_process.store.opening import open_file  # noqa: PLC0415 - loads SQLAlchemy

@@ -214,16 +214,24 @@ class ConversationRepository:
         values = {"title": title, "git_branch": git_branch, "started_at": started_at, "updated_at": updated_at}
         self._change(conversation_id, values)
 
-    def insert_turns(self, turns: Sequence[Turn], *, import_batch_id: str | None = None) -> None:
-        """Store new turns; each carries its conversation and sequence."""
+    def insert_turns(self, turns: Sequence[Turn], *, import_batch_id: str | None = None) -> tuple[int, ...]:
+        """Store new turns; each carries its conversation and sequence. Return their keys for the index, in order."""
+        if not turns:
+            return ()
         rows = self._rows_of({turn.conversation_id for turn in turns})
         batch_row = None
         if import_batch_id is not None:
             found = select(ImportBatch.row).where(ImportBatch.id == import_batch_id)
             batch_row = self._connection.execute(found).scalar_one()
-        if turns:
-            values = [_values_of(turn, rows[turn.conversation_id], batch_row) for turn in turns]
-            self._connection.execute(insert(TurnTable), values)
+        # There is one writer, and it holds the lock: the next free keys are ours.
+        last = self._connection.execute(select(func.max(TurnTable.row))).scalar() or 0
+        keys = tuple(range(last + 1, last + 1 + len(turns)))
+        values = [
+            {"row": key, **_values_of(turn, rows[turn.conversation_id], batch_row)}
+            for key, turn in zip(keys, turns, strict=True)
+        ]
+        self._connection.execute(insert(TurnTable), values)
+        return keys
 
     def update_turn(self, turn: Turn) -> None:
         """Replace text, state and standing of a turn whose answer arrived or that was rolled back."""
