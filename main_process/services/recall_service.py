@@ -15,7 +15,7 @@ from main_process.domain.errors import NotFound
 from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain, ReadLevel
 from main_process.domain.recall_gate import RecallQuery, candidate_of, is_admitted, scored, stopped_by
-from main_process.domain.retrieval import Outcome, Recall, Shortlist, assemble, rank, shortlist
+from main_process.domain.retrieval import Load, Outcome, Recall, Shortlist, assemble, rank, shortlist
 from main_process.services.namespace_service import chain_above, known, max_tokens_of, scope_words
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ExplainResponse
@@ -50,10 +50,19 @@ def recalled(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: boo
 
 def recall_of(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Recall:
     """Return the recall of a request without its block; secrets are redacted in the texts."""
+    short = shortlisted(unit, chain, query, has_index=has_index)
+    return assemble(chain, short, texts_of(unit, short))
+
+
+def shortlisted(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Shortlist:
+    """Return what a request may be given, in order, without texts."""
     source = unit.recall.candidates if has_index else unit.recall.scanned_candidates
-    found = rank(source(chain.namespace_ids, query.terms), chain, query, unit.now)
-    short = shortlist(found, chain)
-    return assemble(chain, short, _Texts(unit, short).load)
+    return shortlist(rank(source(chain.namespace_ids, query.terms), chain, query, unit.now), chain)
+
+
+def texts_of(unit: Unit, short: Shortlist) -> Load:
+    """Return a reader of the shortlist's texts, secrets redacted."""
+    return _Texts(unit, short).load
 
 
 class _Texts:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.purge import PurgeRepository
     from main_process.store.repositories.recall import RecallRepository
     from main_process.store.repositories.search import SearchRepository
+    from main_process.store.repositories.usage import UsageRepository
 
 E = TypeVar("E", bound=IpcModel)
 Publish = Callable[[Event[Any], IpcModel], None]
@@ -103,6 +104,13 @@ class Unit:
         from main_process.store.repositories.recall import RecallRepository  # noqa: PLC0415 - see above
 
         return RecallRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def usage(self) -> "UsageRepository":
+        """Contexts, retrievals and access events."""
+        from main_process.store.repositories.usage import UsageRepository  # noqa: PLC0415 - see above
+
+        return UsageRepository(self.connection, self.now)
 
     @functools.cached_property
     def search(self) -> "SearchRepository":

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from shared import vocabulary as v
-from shared.ipc.contract import Access, Count, Cursor, Id, Instant, IpcModel, Limit, Method, Page, Reason
+from shared.ipc.contract import Access, Count, Cursor, Id, Instant, IpcModel, Limit, Method, Page
 from shared.ipc.methods.memories import ScopeView
 
 
@@ -124,7 +124,6 @@ class JudgeRequest(IpcModel, frozen=True, kw_only=True):
     retrieval_id: Id
     item_id: Id
     verdict: v.Usefulness
-    note: Reason = ""
 
 
 class JudgeResponse(IpcModel, frozen=True, kw_only=True):

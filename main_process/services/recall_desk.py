@@ -1,0 +1,306 @@
+"""The desk at which agents ask: one session a connection, its requests, their limits, and the record of each.
+
+Looking up runs in a reader's transaction; the record of it is written afterwards in a short one of its own, so that
+agents do not wait for each other or for a person's writes.
+"""
+
+import asyncio
+import time
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+
+from main_process.adapters.detectors import redact
+from main_process.domain.context_block import ContextBlock
+from main_process.domain.errors import NotFound, ScopeDenied
+from main_process.domain.memory_item import MemoryItem
+from main_process.domain.recall_gate import candidate_of, stopped_by
+from main_process.domain.recall_request import (
+    ReadAnswer,
+    ReadSource,
+    RecallRequest,
+    SearchAnswer,
+    read_answer,
+    search_answer,
+)
+from main_process.domain.retrieval import Outcome, Recall
+from main_process.domain.usage import NewRetrieval, UsageContext, UsedItem
+from main_process.runtime.settings import SettingsFile
+from main_process.services import usage_service
+from main_process.services.namespace_service import ChainPicture, budgets_of, chain_picture, resolve_chain
+from main_process.services.recall_service import recalled, redacted, shortlisted, texts_of
+from main_process.store.store import Store
+from main_process.store.unit_of_work import Unit
+from shared.vocabulary import ItemStatus, RecallProfile, RetrievalKind, Sensitivity, Usefulness
+
+
+@dataclass
+class AgentSession:
+    """One agent's connection: who it is, and its current request. Made by `RecallDesk.open`."""
+
+    context: UsageContext
+    roots: tuple[str, ...]
+    request: RecallRequest | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+@dataclass(frozen=True, slots=True)
+class ContextAnswer:
+    """The block of a request (empty: nothing known), and figures that say what was left out."""
+
+    block: ContextBlock
+    recall: Recall
+    retrieval_id: str
+
+
+class RecallDesk:
+    """One a main process."""
+
+    def __init__(self, store: Store, settings: SettingsFile) -> None:
+        self._store = store
+        self._settings = settings
+
+    async def open(
+        self, *, binding_id: str | None = None, conversation_id: str | None = None, label: str, client: str
+    ) -> AgentSession:
+        """Open a session for a binding or a conversation. Raises ScopeDenied when it may read nothing."""
+        return await self._store.read(
+            lambda unit: self._opened(unit, binding_id, conversation_id, label=label, client=client)
+        )
+
+    def _opened(
+        self, unit: Unit, binding_id: str | None, conversation_id: str | None, *, label: str, client: str
+    ) -> AgentSession:
+        context = UsageContext(str(uuid.uuid4()), label, client, binding_id, None, conversation_id)
+        self._admitted(unit, context)
+        project_id = _project_of(unit, context)
+        project = None if project_id is None else unit.projects.get(project_id)
+        roots = () if project is None else tuple(root.path for root in project.roots)
+        return AgentSession(UsageContext(context.id, label, client, binding_id, project_id, conversation_id), roots)
+
+    def _admitted(self, unit: Unit, context: UsageContext) -> RecallRequest:
+        """Return a new request by the rules as they are now. Raises ScopeDenied."""
+        settings = self._settings.current
+        chain = resolve_chain(
+            unit,
+            binding_id=context.binding_id,
+            conversation_id=context.conversation_id,
+            budgets=budgets_of(settings),
+            window_tokens=settings.context_window_tokens,
+        )
+        allowed = {Sensitivity.NORMAL, *((Sensitivity.SENSITIVE,) if settings.may_provider_see_sensitive else ())}
+        return RecallRequest(chain, sensitivities=frozenset(allowed))
+
+    async def context(
+        self,
+        session: AgentSession,
+        text: str,
+        paths: Sequence[str] = (),
+        profile: RecallProfile = RecallProfile.ORDINARY,
+    ) -> ContextAnswer:
+        """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable."""
+        async with session.lock:
+            places = relative_places(paths, session.roots)
+
+            def look(unit: Unit) -> tuple[RecallRequest, ContextAnswer, NewRetrieval]:
+                request = self._admitted(unit, session.context)
+                request.profile = profile
+                made = recalled(unit, request.chain, request.query(text, places))
+                request.spent_tokens = made.block.tokens
+                request.readable.update(entry.item.id for entry in made.recall.entries)
+                retrieval = _retrieval(
+                    RetrievalKind.CONTEXT,
+                    profile,
+                    duration_ms=made.duration_ms,
+                    considered=made.recall.considered,
+                    tokens=made.block.tokens,
+                    outcomes=made.recall.outcomes,
+                )
+                return request, ContextAnswer(made.block, made.recall, retrieval.id), retrieval
+
+            session.request, answer, retrieval = await self._store.read(look)
+            await self._record(session, retrieval)
+            return answer
+
+    async def search(self, session: AgentSession, text: str, paths: Sequence[str] = ()) -> SearchAnswer:
+        """Return at most eight hits within the current request.
+
+        Raises ScopeDenied, RuleViolated `searches_spent`, StoreUnavailable.
+        """
+        async with session.lock:
+            places = relative_places(paths, session.roots)
+
+            def look(unit: Unit) -> tuple[RecallRequest, SearchAnswer, NewRetrieval | None]:
+                request = self._current(unit, session)
+                query = request.query(text, places)
+                known = request.admit_search(query)
+                if known is not None:
+                    return request, known, None
+                started = time.perf_counter()
+                short = shortlisted(unit, request.chain, query)
+                answer = search_answer(short, query, texts_of(unit, short), max_tokens=request.left_tokens)
+                duration = (time.perf_counter() - started) * 1_000
+                retrieval = _retrieval(
+                    RetrievalKind.SEARCH,
+                    request.profile,
+                    duration_ms=duration,
+                    considered=answer.considered,
+                    tokens=answer.tokens,
+                    outcomes=answer.outcomes,
+                )
+                request.keep_search(query, answer)
+                return request, answer, retrieval
+
+            session.request, answer, retrieval = await self._store.read(look)
+            if retrieval is not None:
+                await self._record(session, retrieval)
+            return answer
+
+    async def read(self, session: AgentSession, item_id: str) -> ReadAnswer:
+        """Return one item that the current request was shown.
+
+        Raises NotFound for every other id, for what no longer may be read, and before any context or search;
+        ScopeDenied; RuleViolated `reads_spent`, `token_pool_spent`; StoreUnavailable.
+        """
+        async with session.lock:
+
+            def look(unit: Unit) -> tuple[RecallRequest, ReadAnswer, NewRetrieval | None]:
+                request = self._current(unit, session)
+                known = request.admit_read(item_id)
+                started = time.perf_counter()
+                item = _still_readable(unit, request, item_id)
+                if known is not None:
+                    return request, known, None
+                answer = read_answer(item, _sources(unit, item_id), max_tokens=request.left_tokens)
+                request.keep_read(answer)
+                used = UsedItem(
+                    item.id,
+                    item.revision,
+                    is_retrieved=True,
+                    is_entered=True,
+                    cut_rule=None,
+                    rank=1,
+                    score_parts={},
+                )
+                duration = (time.perf_counter() - started) * 1_000
+                return (
+                    request,
+                    answer,
+                    NewRetrieval(_new_id(), RetrievalKind.READ, request.profile, duration, 1, answer.tokens, (used,)),
+                )
+
+            session.request, answer, retrieval = await self._store.read(look)
+            if retrieval is not None:
+                await self._record(session, retrieval)
+            return answer
+
+    async def report_use(self, session: AgentSession, item_id: str, verdict: Usefulness) -> None:
+        """Take the agent's verdict on an item that this session was given. Raises NotFound for any other id."""
+        await self._store.write(
+            lambda unit: usage_service.report_use(
+                unit, context_id=session.context.id, item_id=item_id, verdict=verdict
+            )
+        )
+
+    async def picture(self, session: AgentSession) -> ChainPicture:
+        """Return what the session may read, in words and counts, or why nothing."""
+        settings = self._settings.current
+        return await self._store.read(
+            lambda unit: chain_picture(
+                unit,
+                binding_id=session.context.binding_id,
+                conversation_id=session.context.conversation_id,
+                budgets=budgets_of(settings),
+                window_tokens=settings.context_window_tokens,
+            )
+        )
+
+    def _current(self, unit: Unit, session: AgentSession) -> RecallRequest:
+        """Return the running request if its context still opens anything, or a new one. Raises ScopeDenied."""
+        fresh = self._admitted(unit, session.context)
+        if session.request is None:
+            return fresh
+        if not session.request.chain.namespace_ids <= fresh.chain.namespace_ids:
+            raise ScopeDenied("scope_narrowed")
+        session.request.sensitivities &= fresh.sensitivities
+        return session.request
+
+    async def _record(self, session: AgentSession, retrieval: NewRetrieval) -> None:
+        await self._store.write(lambda unit: usage_service.record(unit, session.context, retrieval))
+
+
+def _project_of(unit: Unit, context: UsageContext) -> str | None:
+    if context.conversation_id is not None:
+        conversation = unit.conversations.get(context.conversation_id)
+        return None if conversation is None else conversation.project_id
+    binding = None if context.binding_id is None else unit.bindings.get(context.binding_id)
+    return None if binding is None else binding.project_id
+
+
+def relative_places(paths: Iterable[str], roots: Sequence[str]) -> tuple[str, ...]:
+    """Return the places of a request, and for each below a project's root folder also its path inside it."""
+    found: dict[str, None] = {}
+    for path in paths:
+        plain = path.replace("\\", "/")
+        found[plain] = None
+        for root in roots:
+            try:
+                found[str(PurePosixPath(plain).relative_to(root.replace("\\", "/")))] = None
+            except ValueError:
+                continue
+    return tuple(found)
+
+
+def _still_readable(unit: Unit, request: RecallRequest, item_id: str) -> MemoryItem:
+    """Check an item again at the moment of reading. Raises NotFound."""
+    item = unit.items.get(item_id)
+    query = request.query("", () if item is None else item.text.applies_to_paths)
+    if (
+        item is None
+        or item.status is not ItemStatus.CONFIRMED
+        or item.namespace_id not in request.chain.namespace_ids
+        or stopped_by(candidate_of(item, query.terms), query, unit.now) is not None
+    ):
+        raise NotFound("memory", item_id)
+    return replace(item, text=redacted(item.text))
+
+
+def _sources(unit: Unit, item_id: str) -> tuple[ReadSource, ...]:
+    return tuple(
+        ReadSource(
+            listed.source.type.value,
+            None if listed.source.role is None else listed.source.role.value,
+            redact(listed.source.quote).text,
+            listed.source.is_available,
+        )
+        for listed in unit.evidence.sources(item_id)
+    )
+
+
+def _new_id() -> str:
+    return str(uuid.uuid4())
+
+
+def _retrieval(
+    kind: RetrievalKind,
+    profile: RecallProfile,
+    *,
+    duration_ms: float,
+    considered: int,
+    tokens: int,
+    outcomes: Iterable[Outcome],
+) -> NewRetrieval:
+    items = tuple(
+        UsedItem(
+            outcome.candidate.id,
+            outcome.candidate.revision,
+            outcome.is_retrieved,
+            outcome.is_entered,
+            outcome.cut_rule,
+            outcome.rank,
+            outcome.score_parts,
+        )
+        for outcome in outcomes
+    )
+    return NewRetrieval(_new_id(), kind, profile, duration_ms, considered, tokens, items)

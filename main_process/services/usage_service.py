@@ -1,0 +1,88 @@
+"""Usage: record what agents were given, show it to the person, take verdicts (memory rules §8)."""
+
+from collections import Counter
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.usage import ContextFigures, DayFigures, ItemUse, NewRetrieval, Retrieval, UsageContext
+from main_process.store.unit_of_work import Unit
+from shared.ipc.events import USAGE_RECORDED, UsageRecorded
+from shared.vocabulary import Usefulness
+
+
+def record(unit: Unit, context: UsageContext, retrieval: NewRetrieval) -> None:
+    """Store one request of a context; items that were given count as used."""
+    unit.usage.ensure_context(context)
+    unit.usage.record(context.id, retrieval)
+    unit.emit(USAGE_RECORDED, UsageRecorded(context_id=context.id))
+
+
+def judge(unit: Unit, *, retrieval_id: str, item_id: str, verdict: Usefulness) -> Usefulness:
+    """Store a verdict on an item that a retrieval gave. Raises NotFound, also for an item that was cut."""
+    context_id = unit.usage.judge(retrieval_id, item_id, verdict)
+    if context_id is None:
+        raise NotFound("retrieval", retrieval_id)
+    unit.emit(USAGE_RECORDED, UsageRecorded(context_id=context_id))
+    return verdict
+
+
+def report_use(unit: Unit, *, context_id: str, item_id: str, verdict: Usefulness) -> None:
+    """Store an agent's verdict on an item that its own session was given. Raises NotFound for any other id."""
+    retrieval_id = unit.usage.latest_given(context_id, item_id)
+    if retrieval_id is None:
+        raise NotFound("memory", item_id)
+    judge(unit, retrieval_id=retrieval_id, item_id=item_id, verdict=verdict)
+
+
+def contexts(
+    unit: Unit, *, project_id: str | None, limit: int, cursor: str | None
+) -> tuple[tuple[ContextFigures, ...], str | None]:
+    """Return one page of contexts, latest first."""
+    return unit.usage.contexts(project_id=project_id, limit=limit, cursor=cursor)
+
+
+def retrievals(
+    unit: Unit, context_id: str, *, limit: int, cursor: str | None
+) -> tuple[tuple[Retrieval, ...], str | None]:
+    """Return one page of a context's requests, latest first."""
+    return unit.usage.retrievals(context_id, limit=limit, cursor=cursor)
+
+
+def uses_of(
+    unit: Unit, item_id: str, *, limit: int, cursor: str | None
+) -> tuple[tuple[tuple[ItemUse, ContextFigures], ...], str | None]:
+    """Return one page of an item's uses with their contexts, latest first."""
+    uses, next_cursor = unit.usage.uses_of(item_id, limit=limit, cursor=cursor)
+    known = unit.usage.contexts_by_id({use.context_id for use in uses})
+    return tuple((use, known[use.context_id]) for use in uses), next_cursor
+
+
+def daily(unit: Unit, *, days: int, time_zone: str, project_id: str | None) -> tuple[DayFigures, ...]:
+    """Return the last days in a time zone, oldest first, days without use included.
+
+    Raises RuleViolated `time_zone_unknown`.
+    """
+    try:
+        zone = ZoneInfo(time_zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise RuleViolated("time_zone_unknown") from error
+    today = unit.now.astimezone(zone).date()
+    wanted = [today - timedelta(days=back) for back in range(days - 1, -1, -1)]
+    start = datetime.combine(wanted[0], time(), zone)
+    recalls: Counter[str] = Counter()
+    abstentions: Counter[str] = Counter()
+    entered: Counter[str] = Counter()
+    for at, given in unit.usage.recalls_since(start, project_id=project_id):
+        day = at.astimezone(zone).date().isoformat()
+        recalls[day] += 1
+        abstentions[day] += given == 0
+        entered[day] += given
+    return tuple(
+        DayFigures(day, recalls[day], abstentions[day], entered[day]) for day in (each.isoformat() for each in wanted)
+    )
+
+
+def purge(unit: Unit, *, retention_days: int) -> int:
+    """Delete usage older than its retention; return how many requests went."""
+    return unit.usage.purge_before(unit.now - timedelta(days=retention_days))
