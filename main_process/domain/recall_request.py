@@ -16,7 +16,7 @@ from main_process.domain.recall_gate import RecallQuery, is_admitted
 from main_process.domain.retrieval import CONSIDERED_MAX, Load, Outcome, Ranked, Shortlist
 from main_process.domain.similarity import analysed
 from main_process.domain.terms import folded
-from shared.vocabulary import CutRule, ItemStatus, RecallProfile, Sensitivity
+from shared.vocabulary import CutRule, ItemStatus, NamespaceKind, RecallProfile, Sensitivity, SourceType, TurnRole
 
 SEARCHES_MAX: Final = 4
 HITS_MAX: Final = 8
@@ -32,9 +32,10 @@ CUT_MARK: Final = " […]"
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """One hit: the item with its text, its parts of the order tuple, its place."""
+    """One hit: the item with its text, the scope it lives in, its parts of the order tuple, its place."""
 
     item: MemoryItem
+    level: NamespaceKind
     score_parts: dict[str, float]
     rank: int
 
@@ -59,10 +60,11 @@ class SearchAnswer:
 class ReadSource:
     """One source as an agent sees it."""
 
-    type: str
-    role: str | None
+    type: SourceType
+    role: TurnRole | None
     quote: str
     is_available: bool
+    is_primary: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class ReadAnswer:
     """One item at its current revision. `is_cut` says that the pool did not hold everything."""
 
     item: MemoryItem
+    level: NamespaceKind
     sources: tuple[ReadSource, ...]
     is_cut: bool
     tokens: int
@@ -91,6 +94,18 @@ class RecallRequest:
     def left_tokens(self) -> int:
         """What the pool still holds."""
         return max(self.chain.max_tokens - self.spent_tokens, 0)
+
+    @property
+    def left_searches(self) -> int:
+        """How many different searches may still be asked."""
+        return SEARCHES_MAX - len(self.searches)
+
+    def level_of(self, item: MemoryItem) -> NamespaceKind:
+        """Return the scope of an item of this chain. Raises NotFound for any other."""
+        for level in self.chain.levels:
+            if level.namespace.id == item.namespace_id:
+                return level.namespace.kind
+        raise NotFound("memory", item.id)
 
     def query(self, text: str, paths: Iterable[str] = ()) -> RecallQuery:
         """Return a query that this request may ask."""
@@ -134,8 +149,10 @@ class RecallRequest:
         self.spent_tokens += answer.tokens
 
 
-def search_answer(short: Shortlist, query: RecallQuery, load: Load, *, max_tokens: int) -> SearchAnswer:
-    """Return the best eight hits of all levels that the pool can hold.
+def search_answer(
+    request: RecallRequest, short: Shortlist, query: RecallQuery, load: Load, *, limit: int = HITS_MAX
+) -> SearchAnswer:
+    """Return the best hits of all levels that the pool can hold, at most eight.
 
     Pins count only if the search hits them. Narrower scopes come first among equals.
     """
@@ -147,18 +164,19 @@ def search_answer(short: Shortlist, query: RecallQuery, load: Load, *, max_token
     outcomes: list[Outcome] = []
     signatures: set[tuple[object, ...]] = set()
     tokens = retrieved = 0
+    most = min(limit, HITS_MAX)
     for _, _, ranked in hit[:CONSIDERED_MAX]:
         cut = ranked.cut
         rank = None
         if cut is None:
             retrieved += 1
             rank = retrieved
-            item = load(ranked.candidate.row) if len(hits) < HITS_MAX else None
-            cut, cost = _hit_cut(item, signatures, max_tokens - tokens, is_full=len(hits) >= HITS_MAX)
+            item = load(ranked.candidate.row) if len(hits) < most else None
+            cut, cost = _hit_cut(item, signatures, request.left_tokens - tokens, is_full=len(hits) >= most)
             if cut is None and item is not None:
                 tokens += cost
                 signatures.add(analysed(item.text.statement).signature)
-                hits.append(SearchHit(item, ranked.score.parts(), rank))
+                hits.append(SearchHit(item, request.level_of(item), ranked.score.parts(), rank))
         outcomes.append(
             Outcome(
                 ranked.candidate,
@@ -186,17 +204,17 @@ def _hit_cut(
     return (CutRule.TOTAL_TOKENS, 0) if cost > left else (None, cost)
 
 
-def read_answer(item: MemoryItem, sources: Iterable[ReadSource], *, max_tokens: int) -> ReadAnswer:
+def read_answer(request: RecallRequest, item: MemoryItem, sources: Iterable[ReadSource]) -> ReadAnswer:
     """Return an item with as much of its content and sources as the pool holds.
 
     If not everything fits, the content takes at most two thirds of the rest, then whole sources follow.
     """
     offered = tuple(sources)[:READ_SOURCES_MAX]
-    text = item.text
+    text, level, max_tokens = item.text, request.level_of(item), request.left_tokens
     base = entry_tokens(text.statement) + estimated_tokens(text.subject)
     whole = base + estimated_tokens(text.content) + sum(estimated_tokens(source.quote) for source in offered)
     if whole <= max_tokens:
-        return ReadAnswer(item, offered, is_cut=False, tokens=whole)
+        return ReadAnswer(item, level, offered, is_cut=False, tokens=whole)
     left = max(max_tokens - base, 0)
     content = clipped(text.content, int(left * CONTENT_SHARE))
     left -= estimated_tokens(content)
@@ -206,9 +224,8 @@ def read_answer(item: MemoryItem, sources: Iterable[ReadSource], *, max_tokens: 
         if cost <= left:
             kept.append(source)
             left -= cost
-    return ReadAnswer(
-        replace(item, text=replace(text, content=content)), tuple(kept), is_cut=True, tokens=max_tokens - max(left, 0)
-    )
+    shown = replace(item, text=replace(text, content=content))
+    return ReadAnswer(shown, level, tuple(kept), is_cut=True, tokens=max_tokens - max(left, 0))
 
 
 def clipped(text: str, max_tokens: int) -> str:

@@ -17,6 +17,7 @@ from main_process.domain.errors import NotFound, ScopeDenied
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.recall_gate import candidate_of, stopped_by
 from main_process.domain.recall_request import (
+    HITS_MAX,
     ReadAnswer,
     ReadSource,
     RecallRequest,
@@ -123,8 +124,10 @@ class RecallDesk:
             await self._record(session, retrieval)
             return answer
 
-    async def search(self, session: AgentSession, text: str, paths: Sequence[str] = ()) -> SearchAnswer:
-        """Return at most eight hits within the current request.
+    async def search(
+        self, session: AgentSession, text: str, paths: Sequence[str] = (), *, limit: int = HITS_MAX
+    ) -> SearchAnswer:
+        """Return at most `limit` (never more than eight) hits within the current request.
 
         Raises ScopeDenied, RuleViolated `searches_spent`, StoreUnavailable.
         """
@@ -139,7 +142,7 @@ class RecallDesk:
                     return request, known, None
                 started = time.perf_counter()
                 short = shortlisted(unit, request.chain, query)
-                answer = search_answer(short, query, texts_of(unit, short), max_tokens=request.left_tokens)
+                answer = search_answer(request, short, query, texts_of(unit, short), limit=limit)
                 duration = (time.perf_counter() - started) * 1_000
                 retrieval = _retrieval(
                     RetrievalKind.SEARCH,
@@ -172,7 +175,7 @@ class RecallDesk:
                 item = _still_readable(unit, request, item_id)
                 if known is not None:
                     return request, known, None
-                answer = read_answer(item, _sources(unit, item_id), max_tokens=request.left_tokens)
+                answer = read_answer(request, item, _sources(unit, item_id))
                 request.keep_read(answer)
                 used = UsedItem(
                     item.id,
@@ -269,10 +272,11 @@ def _still_readable(unit: Unit, request: RecallRequest, item_id: str) -> MemoryI
 def _sources(unit: Unit, item_id: str) -> tuple[ReadSource, ...]:
     return tuple(
         ReadSource(
-            listed.source.type.value,
-            None if listed.source.role is None else listed.source.role.value,
+            listed.source.type,
+            listed.source.role,
             redact(listed.source.quote).text,
             listed.source.is_available,
+            listed.source.is_primary,
         )
         for listed in unit.evidence.sources(item_id)
     )
