@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from main_process.store.repositories.bindings import BindingRepository
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.evidence import EvidenceRepository
+    from main_process.store.repositories.heartbeats import HeartbeatRepository
     from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
     from main_process.store.repositories.recall import RecallRepository
+    from main_process.store.repositories.reviews import ReviewRepository
     from main_process.store.repositories.search import SearchRepository
     from main_process.store.repositories.usage import UsageRepository
 
@@ -118,6 +120,20 @@ class Unit:
         from main_process.store.repositories.search import SearchRepository  # noqa: PLC0415 - see above
 
         return SearchRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def heartbeats(self) -> "HeartbeatRepository":
+        """Heartbeat plans and runs."""
+        from main_process.store.repositories.heartbeats import HeartbeatRepository  # noqa: PLC0415 - see above
+
+        return HeartbeatRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def reviews(self) -> "ReviewRepository":
+        """What heartbeats read and leave behind."""
+        from main_process.store.repositories.reviews import ReviewRepository  # noqa: PLC0415 - see above
+
+        return ReviewRepository(self.connection, self.now)
 
 
 @contextmanager

@@ -111,7 +111,7 @@ class ConversationRepository:
     def turn(self, turn_id: str) -> Turn | None:
         """Return one turn."""
         row = self._connection.execute(_select_turns().where(TurnTable.id == turn_id)).one_or_none()
-        return None if row is None else _turn_of(row)
+        return None if row is None else turn_of(row)
 
     def turns(
         self, conversation_id: str, *, limit: int, cursor: str | None = None, around_turn_id: str | None = None
@@ -128,14 +128,14 @@ class ConversationRepository:
             if around is not None and around.conversation_id == conversation_id:
                 statement = statement.where(TurnTable.sequence >= around.sequence - TURNS_BEFORE)
         rows = self._connection.execute(statement.order_by(TurnTable.sequence).limit(limit + 1)).all()
-        kept = tuple(_turn_of(row) for row in rows[:limit])
+        kept = tuple(turn_of(row) for row in rows[:limit])
         return kept, encode_cursor(kept[-1].sequence) if len(rows) > limit else None
 
     def turns_after(self, conversation_id: str, sequence: int, *, limit: int) -> tuple[Turn, ...]:
         """Return turns behind a checkpoint, in order."""
         statement = _select_turns().where(ConversationTable.id == conversation_id, TurnTable.sequence > sequence)
         rows = self._connection.execute(statement.order_by(TurnTable.sequence).limit(limit))
-        return tuple(_turn_of(row) for row in rows)
+        return tuple(turn_of(row) for row in rows)
 
     def last_sequence(self, conversation_id: str) -> int:
         """Return the number of the last turn, 0 when there is none."""
@@ -153,14 +153,14 @@ class ConversationRepository:
         for start in range(0, len(wanted), _CHUNK):
             statement = _select_turns().where(TurnTable.external_key.in_(wanted[start : start + _CHUNK]))
             for row in self._connection.execute(statement.order_by(TurnTable.row)):
-                turn = _turn_of(row)
+                turn = turn_of(row)
                 found[row.external_key] = (*found.get(row.external_key, ()), turn)
         return found
 
     def turns_by_row(self, rows: Iterable[int]) -> dict[int, Turn]:
         """Return turns by the store's key, which the search index knows them by."""
         statement = _select_turns().where(TurnTable.row.in_(tuple(rows)))
-        return {row.row: _turn_of(row) for row in self._connection.execute(statement)}
+        return {row.row: turn_of(row) for row in self._connection.execute(statement)}
 
     def subagents_of(self, conversation_id: str) -> tuple[Conversation, ...]:
         """Return the sessions of helper agents that worked for a conversation."""
@@ -343,7 +343,8 @@ def _conversation_of(row: Row[Any]) -> Conversation:
     )
 
 
-def _turn_of(row: Row[Any]) -> Turn:
+def turn_of(row: Row[Any]) -> Turn:
+    """Return the turn of a row of turn columns with its `conversation_id` beside them."""
     return Turn(
         id=row.id,
         conversation_id=row.conversation_id,
