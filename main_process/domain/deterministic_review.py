@@ -20,7 +20,6 @@ from main_process.domain.review import (
     ReviewProposal,
     ReviewRequest,
     ReviewResult,
-    evidence_projects,
 )
 from main_process.domain.source import NewSource
 from main_process.domain.times import UNKNOWN_EVENT, EventTime
@@ -92,6 +91,11 @@ class DeterministicProposer:
     """Finds explicit lasting statements by the person, word for word."""
 
     @property
+    def calls(self) -> int:
+        """It asks nobody."""
+        return 0
+
+    @property
     def limits(self) -> ReadLimits:
         """It sends nothing, so only memory bounds it."""
         return LOCAL_LIMITS
@@ -107,8 +111,7 @@ def review_deterministically(request: ReviewRequest) -> ReviewResult:
     for conversation in request.conversations:
         if not all(reading.take(turn, conversation.project_id) for turn in conversation.turns):
             break
-    project_of = {conversation.id: conversation.project_id for conversation in request.conversations}
-    proposals = tuple(_proposal(heard, request, project_of) for heard in reading.heard.values())
+    proposals = tuple(_proposal(heard, request) for heard in reading.heard.values())
     return ReviewResult(
         proposals=proposals,
         read_up_to=reading.read_up_to,
@@ -117,7 +120,7 @@ def review_deterministically(request: ReviewRequest) -> ReviewResult:
     )
 
 
-def _proposal(heard: _Heard, request: ReviewRequest, project_of: dict[str, str]) -> ReviewProposal:
+def _proposal(heard: _Heard, request: ReviewRequest) -> ReviewProposal:
     statement = heard.statement
     is_hard = statement.strength is Strength.HARD
     sources = tuple(
@@ -133,7 +136,6 @@ def _proposal(heard: _Heard, request: ReviewRequest, project_of: dict[str, str])
         )
         for index, (turn, quote) in enumerate(zip(heard.turns, heard.quotes, strict=True))
     )
-    is_from_one_project = heard.project_id is None and len(evidence_projects(sources, project_of)) == 1
     text = ItemText(
         kind=statement.kind,
         statement=statement.statement,
@@ -145,9 +147,7 @@ def _proposal(heard: _Heard, request: ReviewRequest, project_of: dict[str, str])
         sensitivity=statement.sensitivity,
         event=event_of(heard.turns[0]),
     )
-    warnings = (v.Warning.SINGLE_PROJECT_EVIDENCE,) if is_from_one_project else ()
-    if statement.sensitivity is v.Sensitivity.SENSITIVE:
-        warnings = (*warnings, v.Warning.SENSITIVE_TOPIC)
+    is_sensitive = statement.sensitivity is v.Sensitivity.SENSITIVE
     return ReviewProposal(
         project_id=heard.project_id,
         text=text,
@@ -155,7 +155,7 @@ def _proposal(heard: _Heard, request: ReviewRequest, project_of: dict[str, str])
         confidence=CONFIDENCE_HARD if is_hard else CONFIDENCE_SOFT,
         confidence_meaning=ConfidenceMeaning.RULE,
         sources=sources,
-        warnings=warnings,
+        warnings=(v.ItemWarning.SENSITIVE_TOPIC,) if is_sensitive else (),
     )
 
 

@@ -218,14 +218,31 @@ def is_lasting_clause(turn_text: str, quote: str) -> bool:
     (seed 000, "local correction").
     """
     words = own_words(turn_text)
-    position = turn_text.find(quote)
-    end = position + len(quote)
-    touched = [s for s in sentences_of(words) if s.clauses and s.start < end and s.end > position]
-    if position < 0 or not touched:
-        return False
-    return not any(
+    touched = _sentences_around(words, turn_text, quote)
+    return bool(touched) and not any(
         is_question(sentence, words) or bars_in(words[sentence.start : sentence.end]) for sentence in touched
     )
+
+
+def sentence_around(turn_text: str, quote: str) -> str:
+    """Return the person's own sentences that a quote touches, as they were written; empty when it touches none."""
+    touched = _sentences_around(own_words(turn_text), turn_text, quote)
+    return turn_text[touched[0].start : touched[-1].end] if touched else ""
+
+
+def has_lasting_signal(turn_text: str, quote: str) -> bool:
+    """Return whether the person's own sentences around a quote speak of something lasting."""
+    words = own_words(turn_text)
+    touched = _sentences_around(words, turn_text, quote)
+    return any(signal_in(words[sentence.start : sentence.end]) is not None for sentence in touched)
+
+
+def _sentences_around(words: str, turn_text: str, quote: str) -> list[Sentence]:
+    position = turn_text.find(quote)
+    if position < 0:
+        return []
+    end = position + len(quote)
+    return [one for one in sentences_of(words) if one.clauses and one.start < end and one.end > position]
 
 
 def said_key(statement: str) -> str:

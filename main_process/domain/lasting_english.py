@@ -330,7 +330,8 @@ BARRIERS: Final = (
 )
 
 QUESTION: Final = pattern(
-    r"^(?:\W*\b(?:and|but|so|ok|okay|also|hmm|well)\b)*\W*(?:should|do|does|did|can|could|would|will|is|are"
+    r"^(?:\W*\b(?:and|but|so|ok|okay|also|hmm|well)\b)*\W*(?!(?:do|have)\ (?:it|that|this|the)\b)"
+    r"(?:should|do|does|did|can|could|would|will|is|are"
     r"|was|were|has|have"
     r"|what|why|how|when|where|which|who|whose|shall|may)\ (?:we|i|you|it|this|that|the|there|they|he|she|my"
     r"|our|your|is"

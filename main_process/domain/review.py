@@ -1,6 +1,6 @@
 """The port of the proposers: what a review reads, and what it may give back (memory rules §7)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -75,7 +75,7 @@ class ReviewProposal:
     confidence: float
     confidence_meaning: ConfidenceMeaning
     sources: tuple[NewSource, ...]
-    warnings: tuple[v.Warning, ...] = ()
+    warnings: tuple[v.ItemWarning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,12 @@ class ReviewResult:
 
 
 class Proposer(Protocol):
-    """Reads turns and proposes. Two exist: the deterministic one and the provider's."""
+    """Reads turns and proposes. Two exist: the deterministic one and the provider's. One instance a review."""
+
+    @property
+    def calls(self) -> int:
+        """Provider requests made so far, also when the review failed."""
+        ...
 
     @property
     def limits(self) -> ReadLimits:
@@ -121,9 +126,3 @@ def merged_counts(*counts: Mapping[str, int]) -> dict[str, int]:
         for rule, number in count.items():
             total[str(rule)] = total.get(str(rule), 0) + number
     return total
-
-
-def evidence_projects(sources: Sequence[NewSource], project_of: Mapping[str, str]) -> frozenset[str]:
-    """Return the projects that the sources' conversations belong to (C27)."""
-    ids = (source.conversation_id for source in sources)
-    return frozenset(project_of[id_] for id_ in ids if id_ is not None and id_ in project_of)

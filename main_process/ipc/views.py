@@ -7,7 +7,7 @@ from main_process.domain.memory_item import ItemText, MemoryItem, Revision
 from main_process.domain.times import EventTime, Validity, checked_validity
 from main_process.services.act import Applied, ItemPick
 from main_process.store.repositories.evidence import ListedSource, StoredRelation
-from main_process.store.repositories.items import ItemScope, ListedItem
+from main_process.store.repositories.item_rows import ItemScope, ListedItem
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from shared.ipc.methods import memories as m

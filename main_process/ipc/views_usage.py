@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from main_process.domain.usage import ContextFigures, DayFigures, ItemUse, Retrieval, UsedItem
 from main_process.ipc.views import memory_row
-from main_process.store.repositories.items import ListedItem
+from main_process.store.repositories.item_rows import ListedItem
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods import usage as u
 

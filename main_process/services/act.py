@@ -9,7 +9,7 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import identity_key
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
 from main_process.store.repositories.evidence import Change
-from main_process.store.repositories.items import new_id
+from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import ITEMS_CHANGED, ItemsChanged
 from shared.vocabulary import ItemStatus, NamespaceKind, RecallMode, Verb

@@ -15,7 +15,8 @@ from main_process.domain.similarity import Likeness, compare_items
 from main_process.domain.source import NewSource, checked_quote, least_trust
 from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of, unpinned
 from main_process.services.namespace_service import chain_above, known
-from main_process.store.repositories.items import ItemFilter, ListedItem, new_id
+from main_process.store.repositories.item_filter import ItemFilter
+from main_process.store.repositories.item_rows import ListedItem, new_id
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
     ActorKind,

@@ -13,7 +13,7 @@ from main_process.services.act import Act, Applied, ItemPick, identity_of
 from main_process.services.candidate_service import resolve_conflict
 from main_process.services.namespace_service import known
 from main_process.store.repositories.evidence import Change
-from main_process.store.repositories.items import ListedItem, new_id
+from main_process.store.repositories.item_rows import ListedItem, new_id
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
     ConfidenceMeaning,

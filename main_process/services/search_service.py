@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from main_process.store.repositories.items import ItemFilter
+from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import MemoryFilter
 

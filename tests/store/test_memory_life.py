@@ -8,7 +8,7 @@ from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.proposal import Proposal, ProposeOutcome
 from main_process.services import candidate_service, memory_service
 from main_process.services.act import Applied, ItemPick
-from main_process.store.repositories.items import ItemFilter
+from main_process.store.repositories.item_filter import ItemFilter
 from shared.vocabulary import (
     ActorKind,
     ItemStatus,

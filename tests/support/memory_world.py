@@ -9,7 +9,7 @@ from main_process.domain.proposal import Proposal, Proposed
 from main_process.domain.source import NewSource
 from main_process.services import candidate_service, memory_service, project_service
 from main_process.services.act import Applied, ItemPick
-from main_process.store.repositories.items import new_id
+from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
     ActorKind,

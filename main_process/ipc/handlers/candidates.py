@@ -6,7 +6,7 @@ from main_process.ipc.views import change_result, memory_row, memory_view, pick_
 from main_process.services import candidate_service, memory_service
 from main_process.services.act import ItemPick
 from main_process.services.namespace_service import resolve_target
-from main_process.store.repositories.items import ItemFilter
+from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import candidates as c

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from main_process.domain.identity import evidence_fingerprint, normalised_statement, statement_fingerprint
 from main_process.domain.source import NewSource, Source, digest_of
-from main_process.store.repositories.items import new_id
+from main_process.store.repositories.item_rows import new_id
 from main_process.store.tables.conversation import Conversation, ImportBatch, Turn
 from main_process.store.tables.core import Namespace, Project, StoreMeta
 from main_process.store.tables.memory_item import Fingerprint as FingerprintTable

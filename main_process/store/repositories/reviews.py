@@ -229,7 +229,7 @@ class ReviewRepository:
             is_later = tuple_(FollowUpTable.created_at, FollowUpTable.row) < tuple_(
                 literal(mark, UtcTime()), literal(int(row))
             )
-            statement = statement.where((int(rank) < _RANK) | and_(int(rank) == _RANK, is_later))
+            statement = statement.where((literal(int(rank)) < _RANK) | and_(literal(int(rank)) == _RANK, is_later))
         statement = statement.order_by(_RANK, FollowUpTable.created_at.desc(), FollowUpTable.row.desc())
         rows = self._connection.execute(statement.limit(limit + 1)).all()
         kept = tuple(_follow_up_of(row) for row in rows[:limit])
