@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.recall import RecallRepository
     from main_process.store.repositories.reviews import ReviewRepository
     from main_process.store.repositories.search import SearchRepository
+    from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
 
 E = TypeVar("E", bound=IpcModel)
@@ -134,6 +135,13 @@ class Unit:
         from main_process.store.repositories.reviews import ReviewRepository  # noqa: PLC0415 - see above
 
         return ReviewRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def totals(self) -> "TotalsRepository":
+        """Figures and checks of the whole store."""
+        from main_process.store.repositories.totals import TotalsRepository  # noqa: PLC0415 - see above
+
+        return TotalsRepository(self.connection, self.now)
 
 
 @contextmanager
