@@ -36,6 +36,12 @@ GROUPS: Final = (
 )
 
 
+def _pending(context: PageContext) -> Page:
+    from renderer.pages.pending_page import PendingPage  # noqa: PLC0415 - imported when first shown
+
+    return PendingPage(context)
+
+
 def _namespaces(context: PageContext) -> Page:
     from renderer.pages.namespaces_page import NamespacesPage  # noqa: PLC0415 - imported when first shown
 
@@ -67,6 +73,7 @@ def _conversations(context: PageContext) -> Page:
 
 
 PLACES: Final[Sequence[Place]] = (
+    Place("pending", "memory", lambda: translate("Places", "Pending"), "pending", "Ctrl+2", _pending),
     Place("namespaces", "memory", lambda: translate("Places", "Namespaces"), "namespaces", "Ctrl+3", _namespaces),
     Place("usage", "memory", lambda: translate("Places", "Usage"), "usage", "Ctrl+4", _usage),
     Place("settings", "memory", lambda: translate("Places", "Settings"), "settings", "Ctrl+5", _settings),

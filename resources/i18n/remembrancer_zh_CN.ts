@@ -86,6 +86,117 @@
         </message>
     </context>
     <context>
+        <name>Card</name>
+        <message>
+            <source>Also known as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Applies to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Both hold; the conflict is noted as looked at</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>COMPARE</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Candidate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Candidate: {text}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Confidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>DETAILS</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>EVIDENCE</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How it was said</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Its evidence comes from: {projects}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep both</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keywords</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Proposed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Proposed by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Recalled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reject this one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Replace the other</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Strength</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Subject</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The other one stays as it is</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This one is confirmed, the other is kept as replaced and recalled no more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Valid</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{percent} {meaning}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>⚠ {name}. {advice}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ChooseProject</name>
         <message>
             <source>Assign</source>
@@ -101,6 +212,21 @@
         </message>
         <message>
             <source>◇ Holding area (no project reads it)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Compared</name>
+        <message>
+            <source> · </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>From the other memory to this one</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{percent} alike</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -1199,6 +1325,141 @@
         </message>
         <message>
             <source>{sessions} conversations with {turns} turns were imported.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Forget</name>
+        <message numerus="yes">
+            <source>%n memories were forgotten</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n other memories say the same in their own right.</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n were changed meanwhile and were kept.</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Also replace the quoted words in the conversations by a mark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Candidates from the same evidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Close</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Conversations</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Database</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Forget</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>Forget %n memories for good?</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Forget for good</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memories</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>REMOVED</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Receipt</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Revisions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>SCAN FOR THE TEXT AFTERWARDS</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search index</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search index rows</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Text in usage records</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This cannot be undone. A mark without content stays, so that the text cannot come back by itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>WHAT GOES</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>WHAT STAYS</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write-ahead log</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{count} places</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{count}, with everything that was said in them</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{count}, without the quoted words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>◌ The write-ahead log could not be emptied yet because it is being read; that follows by itself.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✓ Nothing of it is left in the store.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✕ Something of the text is still there. Run the doctor.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2718,6 +2979,176 @@
         </message>
     </context>
     <context>
+        <name>MemoryForm</name>
+        <message>
+            <source>After that it is archived, never deleted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Also known as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Always is for rules that you stated yourself</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Applies to paths</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>At most {limit} are possible</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>At most {limit} characters each</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Background for you and for agents that ask for more; not injected by itself</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Beginning of validity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Details</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>End of validity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Expires</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Expiry</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Fewer fields</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Importance</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keywords</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>More fields</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One a line, relative to the project; empty means everywhere</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>One sentence that agents are given, word for word</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Recalled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remember it all the same, although it was refused before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Say what is to be remembered</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Separated by commas; they help to find it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Statement</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Strength</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Subject</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The end must come after the beginning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Valid from</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Valid until</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What it is about, in a word or two; one memory a subject in a scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{length} characters; at most {limit} are possible</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemoryList</name>
+        <message>
+            <source> · </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Importance {bar}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Source unavailable</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>never used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>used {when}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>⚡ Conflict</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>⚲ Always</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Menu</name>
         <message>
             <source>&amp;About Remembrancer</source>
@@ -3243,6 +3674,225 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
     </context>
     <context>
+        <name>Pending</name>
+        <message>
+            <source> · </source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <source>%n confirmed</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n marked</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rejected</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rejected for good</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n waiting</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n were changed meanwhile; look at them again.</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n with conflicts</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n with warnings</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Any scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Candidates</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Candidates of other scopes, warnings or projects may be waiting.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Change scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Confirm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Confirmed; the other one is replaced</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decide several at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit and confirm</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edited and confirmed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Global and sensitive ones are confirmed one by one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Go to Heartbeat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Import a transcript, then run a heartbeat: what it finds appears here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It returns only with new evidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>It stays a candidate until you confirm it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark and go back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark and go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark or unmark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Never again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next candidate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No candidate matches the filter</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing is waiting for you</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the evidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous candidate</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reject</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reject; not even new evidence brings it back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Rejected; the other one stays</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remember it as it stands</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show all candidates</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show hidden text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the turn in its conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the last decision back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Taken back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Unmark all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Warning</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Who would read it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>With or without warnings</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write it anew and remember that</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Places</name>
         <message>
             <source>Conversations</source>
@@ -3265,6 +3915,10 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Pending</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Settings</source>
             <translation type="unfinished" />
         </message>
@@ -3274,6 +3928,33 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>{title} ({count})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Quote</name>
+        <message>
+            <source> · </source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Quote in its context</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>in “{title}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>source no longer available</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>time: {precision}</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -3343,6 +4024,33 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>the project is archived.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ReasonDialog</name>
+        <message>
+            <source>A lower sensitivity lets more agents and providers see it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kept with the change</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Reason</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Say why</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Set sensitivity</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -3671,6 +4379,17 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>You may not read or write this: {path}</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>ScopeDialog</name>
+        <message>
+            <source>New scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Now: {scope}</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -4376,6 +5095,17 @@ Log: {log}</source>
         </message>
         <message>
             <source>the profile folder cannot be written</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>TextDiff</name>
+        <message>
+            <source>The text is the same</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{gone} pieces taken out, {come} put in</source>
             <translation type="unfinished" />
         </message>
     </context>
