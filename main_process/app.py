@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from main_process.domain.errors import KeyringProblem
+from main_process.domain.errors import KeyringProblem, StoreUnavailable
 from main_process.ipc.context import Services
 from main_process.ipc.publisher import Publisher
 from main_process.ipc.router import Router, routes
@@ -37,6 +37,7 @@ from shared.version import PRODUCT_VERSION
 
 if TYPE_CHECKING:
     from main_process.adapters.secrets import Secrets
+    from main_process.services.importer import Importer
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -183,12 +184,14 @@ class App:
         routers = await asyncio.to_thread(_routers)
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
+        from main_process.services.importer import Importer  # noqa: PLC0415 - after the window is on its way
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
         secrets = Secrets(self._paths.data, self._paths.config)
         store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
         self._store = store
-        self._supervisor.spawn(self._open_store(store, secrets), name="open_store")
+        importer = Importer(store, self._activities, self._clock)
+        self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
         agents = Gateway(store=store, settings=self._settings, publish=self._publisher.publish)
         self._supervisor.spawn(agents.preload(), name="preload_agents")
         services = Services(
@@ -201,6 +204,7 @@ class App:
             store=store,
             publisher=self._publisher,
             activities=self._activities,
+            importer=importer,
             connections=self._server,
             agents=agents,
             window=self._host,
@@ -209,11 +213,13 @@ class App:
         catalog = [method for method in ALL_METHODS if method.name in handled]
         return Dispatch(routes=routes(routers, catalog), services=services, store=store, agents=agents)
 
-    async def _open_store(self, store: "Store", secrets: "Secrets") -> None:
+    async def _open_store(self, store: "Store", secrets: "Secrets", importer: "Importer") -> None:
         from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way
 
         condition = await open_store(store, secrets)
         _log.info("store_opened", state=condition.state, fault=condition.fault)
+        with contextlib.suppress(StoreUnavailable):  # a degraded store keeps them as they are
+            await importer.recover()
         with contextlib.suppress(KeyringProblem):  # the doctor tells; a call that needs the key tells, too
             await secrets.provider_key()
         revision = self._settings.current.revision

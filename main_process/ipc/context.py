@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from main_process.runtime.paths import ProfilePaths
     from main_process.runtime.settings import SettingsFile
     from main_process.services.activities import Activities
+    from main_process.services.importer import Importer
     from main_process.store.store import Store
 
 
@@ -93,6 +94,7 @@ class Services:
     store: "Store"
     publisher: "Publisher"
     activities: "Activities"
+    importer: "Importer"
     connections: Connections
     agents: Agents
     window: Window

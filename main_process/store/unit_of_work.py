@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.evidence import EvidenceRepository
     from main_process.store.repositories.heartbeats import HeartbeatRepository
+    from main_process.store.repositories.imports import ImportRepository
     from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
@@ -72,6 +73,13 @@ class Unit:
         from main_process.store.repositories.conversations import ConversationRepository  # noqa: PLC0415 - see above
 
         return ConversationRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def imports(self) -> "ImportRepository":
+        """Import batches and read positions."""
+        from main_process.store.repositories.imports import ImportRepository  # noqa: PLC0415 - see above
+
+        return ImportRepository(self.connection, self.now)
 
     @functools.cached_property
     def items(self) -> "ItemRepository":
