@@ -21,10 +21,13 @@ _REFUSALS: Final = {
     "quote_not_in_source": "The quote is not in the source.",
     "statement_empty": "The statement is empty.",
     "statement_too_long": "The statement is too long: at most 320 tokens.",
-    "searches_exhausted": "Enough searches for this request: 4 different ones. memory_context begins a new request.",
-    "reads_exhausted": "Enough reads for this request: 8 different ones. memory_context begins a new request.",
-    "tokens_exhausted": "This request's memory budget is used up. memory_context begins a new request.",
+    "scope_narrowed": "What this connection may read was narrowed. memory_context begins a new request.",
+    "searches_spent": "Enough searches for this request: 4 different ones. memory_context begins a new request.",
+    "reads_spent": "Enough reads for this request: 8 different ones. memory_context begins a new request.",
+    "token_pool_spent": "This request's memory budget is used up. memory_context begins a new request.",
 }
+
+_BUDGET_RULES: Final = frozenset({v.CutRule.LEVEL_ITEMS, v.CutRule.LEVEL_CHARS, v.CutRule.TOTAL_TOKENS})
 
 _OUTCOMES: Final = {
     "created": "Filed for the person to decide; not used before they confirm it.",
@@ -71,6 +74,39 @@ def _(answer: t.StatusAnswer) -> str:
     )
     may = "read and propose" if answer.may_propose else "read"
     return f"{answer.binding}: may {may}. Memories: {scopes or 'none'}."
+
+
+@text_of.register
+def _(answer: t.ContextAnswer) -> str:
+    if not answer.context:
+        return f"Nothing relevant to this request among {answer.readable} memories. Go on without."
+    ids = " ".join(f"[{item.number}]={item.id}" for item in answer.items)
+    left_out = sum(count for rule, count in answer.cut.items() if rule in _BUDGET_RULES)
+    more = f" {left_out} more were left out by the budget; memory_search finds them." if left_out else ""
+    return f"{answer.context}\nIds: {ids}.{more}"
+
+
+@text_of.register
+def _(answer: t.SearchAnswer) -> str:
+    if not answer.hits:
+        return f"No hit among {answer.readable} memories. {answer.searches_left} searches left."
+    lines = [f"{hit.id} | {hit.kind.value} | {hit.scope.value}: {hit.statement}" for hit in answer.hits]
+    more = f" {answer.left_out} more hits were left out." if answer.left_out else ""
+    return "\n".join([*lines, f"{answer.searches_left} searches left.{more}"])
+
+
+@text_of.register
+def _(answer: t.ReadAnswer) -> str:
+    parts = [f"{answer.kind.value} | {answer.scope.value} | revision {answer.revision}: {answer.statement}"]
+    if answer.content:
+        parts.append(answer.content)
+    parts += [
+        f"Source {source.type.value}{'' if source.is_available else ' (unavailable)'}: {source.quote}"
+        for source in answer.sources
+    ]
+    if answer.is_cut:
+        parts.append("Content or sources were cut by this request's budget.")
+    return "\n".join(parts)
 
 
 @text_of.register

@@ -1,7 +1,7 @@
 """What each tool does: one unit of work a call, through the services, for one admitted connection (main side)."""
 
-import uuid
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -12,13 +12,14 @@ from main_process.domain.errors import RuleViolated, StoreUnavailable
 from main_process.domain.memory_item import ItemText
 from main_process.domain.plain_text import inert
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
+from main_process.domain.recall_request import READS_MAX, SEARCHES_MAX
 from main_process.domain.source import NewSource
 from main_process.services import binding_service, candidate_service, namespace_service
+from main_process.services.recall_desk import AgentSession, RecallDesk
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 
 if TYPE_CHECKING:
-    from main_process.runtime.settings import SettingsFile
     from main_process.store.store import Store
 
 PROPOSALS_MAX: Final = 20
@@ -31,9 +32,112 @@ class Connection:
 
     binding: Binding
     store: "Store"
-    settings: "SettingsFile"
-    context_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    desk: RecallDesk
     proposals: int = 0
+    _session: AgentSession | None = None
+
+    async def session(self) -> AgentSession:
+        """Return the session at the desk, opened with the first question. Raises ScopeDenied, StoreUnavailable."""
+        if self._session is None:
+            self._session = await self.desk.open(
+                binding_id=self.binding.id, label=self.binding.name, client=self.binding.client.value
+            )
+        return self._session
+
+
+async def context(connection: Connection, arguments: t.ContextArguments) -> t.ContextAnswer:
+    """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable."""
+    session = await connection.session()
+    found = await connection.desk.context(session, arguments.request, arguments.paths, arguments.profile)
+    return t.ContextAnswer(
+        context=found.block.text,
+        items=tuple(
+            t.ContextItem(
+                number=line.number,
+                id=line.entry.item.id,
+                kind=line.entry.item.text.kind,
+                scope=line.entry.level,
+            )
+            for line in found.block.lines
+        ),
+        considered=found.recall.considered,
+        cut=dict(Counter(one.cut_rule for one in found.recall.outcomes if one.cut_rule is not None)),
+        tokens=found.block.tokens,
+        readable=await _readable(connection, session),
+    )
+
+
+async def search(connection: Connection, arguments: t.SearchArguments) -> t.SearchAnswer:
+    """Search within the current request. Raises ScopeDenied, RuleViolated `searches_spent`, StoreUnavailable."""
+    session = await connection.session()
+    found = await connection.desk.search(session, arguments.query, arguments.paths, limit=arguments.limit)
+    return t.SearchAnswer(
+        hits=tuple(
+            t.Hit(
+                id=hit.item.id,
+                kind=hit.item.text.kind,
+                scope=hit.level,
+                statement=inert(hit.item.text.statement),
+                score=dict(hit.score_parts),
+            )
+            for hit in found.hits
+        ),
+        considered=found.considered,
+        left_out=found.cut,
+        searches_left=SEARCHES_MAX if session.request is None else session.request.left_searches,
+        readable=await _readable(connection, session),
+    )
+
+
+async def read(connection: Connection, arguments: t.ReadArguments) -> t.ReadAnswer:
+    """Read one item of the current request.
+
+    Raises NotFound for every other id, whether it exists or not; ScopeDenied; RuleViolated `reads_spent`,
+    `token_pool_spent`; StoreUnavailable.
+    """
+    session = await connection.session()
+    found = await connection.desk.read(session, arguments.id)
+    text = found.item.text
+    return t.ReadAnswer(
+        id=found.item.id,
+        revision=found.item.revision,
+        kind=text.kind,
+        scope=found.level,
+        subject=inert(text.subject),
+        statement=inert(text.statement),
+        content=_inert_lines(text.content),
+        validity=v.ValidityState.CURRENT,  # what is not valid now is not readable
+        valid_from=_moment(text.validity.valid_from),
+        valid_until=_moment(text.validity.valid_until),
+        applies_to_paths=tuple(inert(path) for path in text.applies_to_paths),
+        sources=tuple(
+            t.SourceAnswer(
+                type=source.type,
+                quote=inert(source.quote),
+                is_available=source.is_available,
+                is_primary=source.is_primary,
+            )
+            for source in found.sources
+        ),
+        is_cut=found.is_cut,
+        reads_left=READS_MAX - (0 if session.request is None else len(session.request.reads)),
+    )
+
+
+async def report_use(connection: Connection, arguments: t.ReportUseArguments) -> t.ReportUseAnswer:
+    """Take a verdict on an item that this session was given. Raises NotFound for any other id."""
+    session = await connection.session()
+    await connection.desk.report_use(session, arguments.id, arguments.verdict)
+    return t.ReportUseAnswer(id=inert(arguments.id), verdict=arguments.verdict)
+
+
+async def _readable(connection: Connection, session: AgentSession) -> int:
+    picture = await connection.desk.picture(session)
+    return sum(step.confirmed for step in picture.steps)
+
+
+def _inert_lines(text: str) -> str:
+    return "\n".join(inert(line) for line in text.splitlines())
 
 
 async def status(connection: Connection, arguments: t.StatusArguments) -> t.StatusAnswer:

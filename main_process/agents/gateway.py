@@ -73,8 +73,10 @@ class Gateway:
         """Run one admitted connection to its end."""
         await asyncio.to_thread(importlib.import_module, _SESSION_MODULE)
         from main_process.agents.session import McpSession  # noqa: PLC0415 - loaded above
+        from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - loaded above
 
-        session = McpSession(binding=binding, store=self._store, settings=self._settings)
+        desk = RecallDesk(self._store, self._settings)
+        session = McpSession(binding=binding, store=self._store, desk=desk)
         self._connected[binding.id] += 1
         self._announce(binding)
         try:

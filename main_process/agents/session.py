@@ -22,10 +22,10 @@ from main_process.agents.calls import Connection
 from main_process.domain.binding import Binding
 from main_process.domain.errors import DomainError, StoreUnavailable
 from main_process.runtime.logs import fault_facts, logger
+from main_process.services.recall_desk import RecallDesk
 from shared.version import PRODUCT_VERSION
 
 if TYPE_CHECKING:
-    from main_process.runtime.settings import SettingsFile
     from main_process.store.store import Store
 
 _log = logger(__name__)
@@ -33,18 +33,22 @@ _log = logger(__name__)
 Run = Callable[[Connection, Any], Awaitable[msgspec.Struct]]
 
 _RUNS: Final[dict[str, Run]] = {
-    "memory_status": calls.status,
+    "memory_context": calls.context,
+    "memory_search": calls.search,
+    "memory_read": calls.read,
     "memory_propose": calls.propose,
+    "memory_report_use": calls.report_use,
+    "memory_status": calls.status,
 }
 
-_DECLARED: Final = {declared.name: declared for declared in tools.DECLARED if declared.name in _RUNS}
+_DECLARED: Final = {declared.name: declared for declared in tools.DECLARED}
 
 
 class McpSession:
     """Serves one admitted connection. Calls of one connection that touch its request state run one by one."""
 
-    def __init__(self, *, binding: Binding, store: "Store", settings: "SettingsFile") -> None:
-        self._connection = Connection(binding=binding, store=store, settings=settings)
+    def __init__(self, *, binding: Binding, store: "Store", desk: RecallDesk) -> None:
+        self._connection = Connection(binding=binding, store=store, desk=desk)
         self._turn = asyncio.Lock()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

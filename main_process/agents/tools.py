@@ -11,6 +11,7 @@ import msgspec
 from mcp.types import Tool, ToolAnnotations
 from msgspec import Meta
 
+from main_process.domain.recall_request import HITS_MAX
 from shared import vocabulary as v
 
 RequestText = Annotated[
@@ -35,13 +36,17 @@ class ContextArguments(Arguments, frozen=True, kw_only=True):
 
     request: RequestText
     paths: Paths = ()
+    profile: Annotated[
+        v.RecallProfile, Meta(description="repair gives only the project's preferences and decisions.")
+    ] = v.RecallProfile.ORDINARY
 
 
 class SearchArguments(Arguments, frozen=True, kw_only=True):
     """Of `memory_search`."""
 
     query: Annotated[str, Meta(min_length=1, max_length=v.QUERY_MAX, description="Words to look for.")]
-    limit: Annotated[int, Meta(ge=1, le=8, description="How many hits at most.")] = 8
+    paths: Paths = ()
+    limit: Annotated[int, Meta(ge=1, le=HITS_MAX, description="How many hits at most.")] = HITS_MAX
 
 
 class ReadArguments(Arguments, frozen=True, kw_only=True):
@@ -94,13 +99,17 @@ class ContextItem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ContextAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Of `memory_context`. `context` is empty when nothing fits; `cut` counts what was left out, by rule."""
+    """Of `memory_context`. `context` is empty when nothing fits; `cut` counts what was left out, by rule.
+
+    `readable` is how many confirmed memories this connection can reach at all: nothing relevant is not nothing known.
+    """
 
     context: str
     items: tuple[ContextItem, ...]
     considered: int
     cut: dict[v.CutRule, int]
     tokens: int
+    readable: int
 
 
 class Hit(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,8 +126,10 @@ class SearchAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Of `memory_search`."""
 
     hits: tuple[Hit, ...]
+    considered: int
     left_out: int
     searches_left: int
+    readable: int
 
 
 class SourceAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,7 +142,10 @@ class SourceAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReadAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Of `memory_read`: the current revision. Times are UTC; absent ends are open."""
+    """Of `memory_read`: the current revision. Times are UTC; absent ends are open.
+
+    `is_cut` tells that the request's budget did not hold all of content and sources.
+    """
 
     id: str
     revision: int
@@ -145,8 +159,7 @@ class ReadAnswer(msgspec.Struct, frozen=True, kw_only=True):
     valid_until: str | None
     applies_to_paths: tuple[str, ...]
     sources: tuple[SourceAnswer, ...]
-    content_characters_cut: int
-    sources_left_out: int
+    is_cut: bool
     reads_left: int
 
 

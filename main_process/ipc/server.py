@@ -104,7 +104,8 @@ class IpcServer:
         self._is_stopping = True
         if self._server is not None:
             self._server.close()
-        await asyncio.gather(*(session.stop() for session in self._sessions))
+        for session in self._sessions:
+            session.stop()
         for writer in self._agents:
             writer.close()
         try:

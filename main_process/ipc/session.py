@@ -25,8 +25,6 @@ from shared.ipc.handshake import Bye, ByeReason
 
 _log = logger(__name__)
 
-STOP_TIMEOUT_S = 1.0
-"""How long calls in flight may take to clean up when main stops."""
 LOADING_TIMEOUT_S = 30.0
 """How long a call waits for main to finish loading its parts after the window was started."""
 
@@ -109,16 +107,12 @@ class Session:
             return
         self._writer.write(packed)
 
-    async def stop(self) -> None:
-        """Say goodbye because main stops, after the calls in flight were told so, and close."""
+    def stop(self) -> None:
+        """Say goodbye because main stops; calls in flight are told so."""
         self._is_stopping = True
-        tasks = tuple(self._in_flight.values())
-        for task in tasks:
+        for task in self._in_flight.values():
             task.cancel()
-        if tasks:
-            await asyncio.wait(tasks, timeout=STOP_TIMEOUT_S)
         self.send(frames.pack(Bye(reason=ByeReason.SHUTTING_DOWN)))
-        self._writer.close()
 
     async def run(self) -> ByeReason:
         """Serve the connection and return why it ended."""

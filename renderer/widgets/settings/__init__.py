@@ -1,1 +1,0 @@
-"""Sections of the Settings page: each shows part of the settings and makes a patch of what was changed."""
