@@ -6,18 +6,25 @@ is the answer; it names version, object or table, never content.
 
 import os
 import stat
+from collections.abc import Callable
 from typing import Any, Final
 
 from main_process.domain.errors import StoreUnavailable
 from main_process.store import catalogue, migrations, pages
 from main_process.store.engine import APPLICATION_ID, driver_of, raw_connection
-from main_process.store.file import StoreFile
+from main_process.store.file import StoreFile, size_of
 from shared.vocabulary import StoreFault
 
 _HEADER_BYTES: Final = 100
 _MAGIC: Final = b"SQLite format 3\0"
 _APPLICATION_ID_PLACE: Final = slice(68, 72)
 """sqlite.org/fileformat2.html#database_header"""
+EAGER_BYTES: Final = 16 * 1024 * 1024
+"""Up to this size SQLite's checks read the whole file before the store opens (about 0.2 s); a bigger one would keep
+the window empty for seconds. Each of its pages carries an authentication code, so damage that is met in the meantime
+is noticed where it is read."""
+_STEPS_BETWEEN_LOOKS: Final = 10_000
+"""SQLite instructions, about a millisecond."""
 _FINDING_MAX: Final = 200
 _UNKNOWN: Final = "unknown"
 
@@ -77,9 +84,15 @@ def driver_errors(connection: Any) -> type[Exception]:
     return error
 
 
-def examine(file: StoreFile, key: bytes | None) -> str:
-    """Check everything and return the schema's revision; an older one is checked as far as it can be.
+def is_quick_to_read(file: StoreFile) -> bool:
+    """Return whether reading the whole file is short enough to wait for it at every start."""
+    return size_of(file.path) + size_of(file.wal_path) <= EAGER_BYTES
 
+
+def examine(file: StoreFile, key: bytes | None) -> str:
+    """Check the file and return its schema's revision; an older one is checked as far as it can be.
+
+    A big file of the supported revision is read through by `examine_later` instead, right after it was opened.
     Raises StoreUnavailable with the first finding, the driver's error, and OSError.
     """
     examine_bytes(file, key)
@@ -88,10 +101,23 @@ def examine(file: StoreFile, key: bytes | None) -> str:
         revision = revision_of(connection)
         if revision == migrations.SUPPORTED_REVISION:
             examine_catalogue(connection, file)
-        examine_content(connection)
-        if revision == migrations.SUPPORTED_REVISION:
             examine_singletons(connection)
+        if revision != migrations.SUPPORTED_REVISION or is_quick_to_read(file):
+            examine_content(connection)
         return revision
+    finally:
+        connection.close()
+
+
+def examine_later(file: StoreFile, key: bytes | None, *, is_stopped: Callable[[], bool]) -> None:
+    """Read a big file through while it is in use, until stopped. Raises StoreUnavailable and the driver's error."""
+    connection = raw_connection(file, key, mode="ro")
+    try:
+        connection.set_progress_handler(is_stopped, _STEPS_BETWEEN_LOOKS)
+        examine_content(connection)
+    except driver_errors(connection):
+        if not is_stopped():
+            raise
     finally:
         connection.close()
 

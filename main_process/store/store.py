@@ -1,7 +1,9 @@
 """The store of one profile: opened, checked, read and written from the event loop; its work runs in threads."""
 
 import asyncio
+import contextlib
 import os
+import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -27,7 +29,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-LASTING_FAULTS: Final = frozenset({StoreFault.CORRUPT, StoreFault.CATALOGUE_MISMATCH, StoreFault.MISSING_SINGLETON})
+LASTING_FAULTS: Final = frozenset(
+    {
+        StoreFault.CORRUPT,
+        StoreFault.CATALOGUE_MISMATCH,
+        StoreFault.MISSING_SINGLETON,
+        StoreFault.DANGLING_REFERENCE,
+    }
+)
 """Faults that the next attempt would meet again: the store turns degraded instead of failing call by call."""
 UNREADABLE_FAULTS: Final = frozenset(
     {StoreFault.KEY_MISSING, StoreFault.WRONG_KEY, StoreFault.FOREIGN, StoreFault.UNREADABLE, StoreFault.CLOSED}
@@ -70,6 +79,8 @@ class Store:
         self._opened = asyncio.Event()
         self._engines: Engines | None = None
         self._key: bytes | None = None
+        self._reading_through: asyncio.Task[None] | None = None
+        self._is_closing = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="store-reader")
@@ -101,7 +112,18 @@ class Store:
                 facts["key_problem"] = key_problem
             self._change(Condition(StoreState.DEGRADED, unavailable.fault, facts))
         self._opened.set()
+        if self._condition.state is StoreState.HEALTHY:
+            self._reading_through = asyncio.create_task(self._read_through(), name="store_read_through")
         return self._condition
+
+    async def _read_through(self) -> None:
+        """Finish the start's check of a big file; a finding degrades the store."""
+        from main_process.store.health import examine_later, is_quick_to_read  # noqa: PLC0415 - beside SQLAlchemy
+
+        stopped = self._is_closing.is_set
+        if not await asyncio.to_thread(is_quick_to_read, self.file):
+            with contextlib.suppress(StoreUnavailable):
+                await self._run(self._readers, lambda: examine_later(self.file, self._key, is_stopped=stopped))
 
     async def read(self, work: Callable[[Unit], T]) -> T:
         """Run the work in a reader's thread within one read transaction.
@@ -184,6 +206,9 @@ class Store:
         engines, self._engines = self._engines, None
         self._condition = Condition(StoreState.DEGRADED, StoreFault.CLOSED)
         self._opened.set()
+        self._is_closing.set()
+        if self._reading_through is not None:
+            await asyncio.wait([self._reading_through])
         await asyncio.to_thread(self._close_threads)
         if engines is not None:
             await asyncio.to_thread(engines.dispose)

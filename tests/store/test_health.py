@@ -12,6 +12,7 @@ import pytest
 
 from main_process.domain.errors import StoreUnavailable
 from main_process.services import project_service
+from main_process.store import health
 from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.store import Store
@@ -255,3 +256,24 @@ def test_two_opened_stores_do_not_need_each_other(stores: StoreFactory) -> None:
         [sys.executable, "-c", program, str(store.file.path)], capture_output=True, text=True, check=False
     )
     assert result.stdout.strip() == "1", result.stderr
+
+
+@pytest.mark.parametrize("is_sound", [True, False])
+async def test_a_big_file_opens_at_once_and_is_read_through_while_in_use(
+    stores: StoreFactory, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, is_sound: bool
+) -> None:
+    store = made(stores)
+    if not is_sound:
+        connection = store.raw()
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("UPDATE project SET namespace_row = 999 WHERE row = 2")
+        connection.close()
+    monkeypatch.setattr(health, "EAGER_BYTES", 1)
+    published = Published()
+    opened = Store(store.file.path, clock=clock, publish=published)
+    assert (await opened.open(KEY)).state is StoreState.HEALTHY
+    assert opened._reading_through is not None
+    await opened._reading_through
+    await opened.close()
+    faults = [one.fault for one in published.named("store.state_changed")]
+    assert faults == [None] if is_sound else [None, StoreFault.DANGLING_REFERENCE]
