@@ -89,10 +89,10 @@ class MainJob:
 
     def heartbeat(self) -> str:
         """The deterministic proposer, over both projects."""
-        run = self._read("heartbeat", "run")
+        run = self._read("heartbeat", "run")["run"]
         _must(run["state"] == "completed", f"the run is {run['state']}: {run['failure']}")
         _must(run["candidates"] > 1, f"{run['candidates']} candidates")
-        for row in self._candidates():
+        for row in self._rows("candidate"):
             view = self._read("memory", "show", row["item_id"])
             _must(all(source["quote"] for source in view["evidence"]), "a candidate without a quote")
             self.items[row["item_id"]] = row
@@ -100,7 +100,7 @@ class MainJob:
 
     def heartbeat_again(self) -> str:
         """Nothing new since."""
-        run = self._read("heartbeat", "run")
+        run = self._read("heartbeat", "run")["run"]
         _must(run["state"] == "no_change", f"the run is {run['state']}")
         _must(run["provider_calls"] == 0, "a provider was asked")
         return "no change"
@@ -143,7 +143,7 @@ class MainJob:
         self._run("import", str(SAMPLES / "en"), "--project", "webshop")
         self._run("heartbeat", "run")
         words = self._of("webshop")[0]["statement"]
-        back = [row for row in self._rows() if row["statement"] == words]
+        back = [row for row in (*self._rows("candidate"), *self._rows("confirmed")) if row["statement"] == words]
         _must(not back, "the forgotten statement came back")
         return "not brought back"
 
@@ -178,11 +178,8 @@ class MainJob:
         _must(len(rows) > 1, f"{len(rows)} candidates of {project}")
         return rows
 
-    def _candidates(self) -> list[dict[str, Any]]:
-        return [row for row in self._rows() if row["status"] == "candidate"]
-
-    def _rows(self) -> list[dict[str, Any]]:
-        return list(self._read("memory", "list")["items"])
+    def _rows(self, status: str) -> list[dict[str, Any]]:
+        return list(self._read("memory", "list", "--status", status)["items"])
 
     def _read(self, *arguments: str) -> dict[str, Any]:
         return dict(json.loads(self._run(*arguments, "--json")))
@@ -227,7 +224,12 @@ def _command(profile: Path, *arguments: str) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    return os.environ | {"QT_QPA_PLATFORM": "offscreen", "LANG": "C.UTF-8", "LANGUAGE": "en"}
+    return os.environ | {
+        "QT_QPA_PLATFORM": "offscreen",
+        "LANG": "C.UTF-8",
+        "LANGUAGE": "en",
+        "PYTHONPATH": str(ROOT),  # also when this environment holds the packages but not the project
+    }
 
 
 def _text(result: Any) -> str:
