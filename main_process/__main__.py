@@ -18,10 +18,13 @@ EXIT_ALREADY_RUNNING: Final = 75
 
 _MAIN_OPTIONS: Final = {
     "": frozenset[str](),
-    "serve": frozenset({"--on-demand"}),
+    "serve": frozenset({"--on-demand", "--detach"}),
     "adopt": frozenset({"--stay"}),
 }
-"""Commands that are main itself; `--stay` is for whoever watches the process and therefore must not lose it."""
+"""Commands that are main itself, and their flags.
+
+`--on-demand` ends when nobody needs it; `--detach` leaves the caller; `adopt` does so unless told to `--stay`.
+"""
 
 _PROFILE_SENTENCES: Final = {
     "no_permission": "You may not write to this folder. Change its owner or mode, or name another --profile.",
@@ -68,7 +71,9 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
         _say("No display. Run `remembrancer serve` for agents and the command line, or set DISPLAY for the window.")
         return EXIT_UNAVAILABLE
     token = _adopted_token(has_to_stay="--stay" in flags) if command == "adopt" else None
-    from main_process.app import StartOptions  # noqa: PLC0415 - after the fork of `adopt`
+    if "--detach" in flags:
+        _detach()
+    from main_process.app import StartOptions  # noqa: PLC0415 - after the fork, which must see one thread only
 
     is_on_demand = "--on-demand" in flags
     options = StartOptions(
@@ -130,15 +135,19 @@ def _already_running(data: Path, options: "StartOptions") -> int:
 def _adopted_token(*, has_to_stay: bool) -> str:
     """Read the token that a living window wrote, then detach from it: the window waits for our parent only."""
     token = str(json.loads(sys.stdin.buffer.readline(4_096))["token"])
-    if has_to_stay:
-        return token
+    if not has_to_stay:
+        _detach()
+    return token
+
+
+def _detach() -> None:
+    """Go on in a child of a session of its own; whoever started us sees us leave with 0."""
     if os.fork():
         os._exit(0)
     os.setsid()
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
     os.close(null)
-    return token
 
 
 def _has_display() -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from main_process.domain.errors import KeyringProblem
+from main_process.domain.errors import KeyringProblem, StoreUnavailable
 from main_process.ipc.context import Services
 from main_process.ipc.publisher import Publisher
 from main_process.ipc.router import Router, routes
@@ -37,6 +37,8 @@ from shared.version import PRODUCT_VERSION
 
 if TYPE_CHECKING:
     from main_process.adapters.secrets import Secrets
+    from main_process.jobs.heartbeat_runner import HeartbeatRunner
+    from main_process.services.importer import Importer
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -109,6 +111,7 @@ class App:
             windows=self._host.watch,
         )
         self._store: Store | None = None
+        self._heartbeat: HeartbeatRunner | None = None
         self._idle_after_s = IDLE_AFTER_S
         self._may_end = asyncio.Event()
         if options.is_on_demand:
@@ -133,6 +136,8 @@ class App:
         """Peers first, so that nothing new begins; the store after all who use it; the log last."""
         yield StopStep("server", self._server.stop)
         yield StopStep("window", self._host.stop, timeout_s=10.0)
+        if self._heartbeat is not None:
+            yield StopStep("heartbeat", self._heartbeat.stop, timeout_s=7.0)
         yield StopStep("tasks", self._supervisor.stop, timeout_s=7.0)
         if self._store is not None:
             yield StopStep("store", self._store.close, timeout_s=15.0)
@@ -183,14 +188,29 @@ class App:
         routers = await asyncio.to_thread(_routers)
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
+        from main_process.jobs.heartbeat_runner import HeartbeatRunner  # noqa: PLC0415 - after the window is on its way
+        from main_process.services.importer import Importer  # noqa: PLC0415 - after the window is on its way
+        from main_process.services.provider_service import ProviderAccess  # noqa: PLC0415 - as above
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
         secrets = Secrets(self._paths.data, self._paths.config)
         store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
         self._store = store
-        self._supervisor.spawn(self._open_store(store, secrets), name="open_store")
+        importer = Importer(store, self._activities, self._clock)
+        self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
         agents = Gateway(store=store, settings=self._settings, publish=self._publisher.publish)
         self._supervisor.spawn(agents.preload(), name="preload_agents")
+        provider = ProviderAccess(self._settings, secrets, self._clock)
+        heartbeat = HeartbeatRunner(
+            store=store,
+            settings=self._settings,
+            provider=provider,
+            activities=self._activities,
+            supervisor=self._supervisor,
+            clock=self._clock,
+        )
+        heartbeat.start()
+        self._heartbeat = heartbeat
         services = Services(
             paths=self._paths,
             clock=self._clock,
@@ -201,19 +221,24 @@ class App:
             store=store,
             publisher=self._publisher,
             activities=self._activities,
+            importer=importer,
             connections=self._server,
             agents=agents,
             window=self._host,
+            provider=provider,
+            heartbeat=heartbeat,
         )
         handled = {method.name for router in routers for method, _ in router.handlers}
         catalog = [method for method in ALL_METHODS if method.name in handled]
         return Dispatch(routes=routes(routers, catalog), services=services, store=store, agents=agents)
 
-    async def _open_store(self, store: "Store", secrets: "Secrets") -> None:
+    async def _open_store(self, store: "Store", secrets: "Secrets", importer: "Importer") -> None:
         from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way
 
         condition = await open_store(store, secrets)
         _log.info("store_opened", state=condition.state, fault=condition.fault)
+        with contextlib.suppress(StoreUnavailable):  # a degraded store keeps them as they are
+            await importer.recover()
         with contextlib.suppress(KeyringProblem):  # the doctor tells; a call that needs the key tells, too
             await secrets.provider_key()
         revision = self._settings.current.revision

@@ -132,6 +132,8 @@ def _called_name(node: ast.Call) -> str:
 def _take(node: ast.Call, path: Path, found: Found) -> None:
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
     comment = node.args[2] if len(node.args) > 2 else keywords.get("comment")  # noqa: PLR2004 - Qt's argument order
+    if isinstance(comment, ast.Constant) and comment.value is None:
+        comment = None
     literals = [_literal(part) for part in (*node.args[:2], *([comment] if comment is not None else []))]
     if str(path) == "renderer/support/i18n.py":
         return  # the function itself

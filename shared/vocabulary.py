@@ -459,3 +459,5 @@ SOURCES_MAX: Final = 8
 QUERY_MAX: Final = 8_000
 PAGE_MAX: Final = 500
 BULK_MAX: Final = 500
+CLEAR_WORD: Final = "clear"
+"""What `store.clear` wants to hear; the same in every language, so that a script can say it."""

@@ -135,14 +135,14 @@ def start_main(profile: Path | None, data: Path) -> None:
 
     Raises ConnectionFailed `not_running` when it does not come up in time.
     """
-    subprocess.Popen(  # noqa: S603 - our own executable
-        main_command(profile, "serve", "--on-demand"),
+    subprocess.run(  # noqa: S603 - our own executable; it leaves at once and its child goes on
+        main_command(profile, "serve", "--on-demand", "--detach"),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=child_environment(),
         cwd=os.sep,
-        start_new_session=True,
+        check=False,
     )
     deadline = time.monotonic() + START_TIMEOUT_S
     while time.monotonic() < deadline:

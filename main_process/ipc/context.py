@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from main_process.runtime.paths import ProfilePaths
     from main_process.runtime.settings import SettingsFile
     from main_process.services.activities import Activities
+    from main_process.services.importer import Importer
+    from main_process.services.provider_service import ProviderAccess
     from main_process.store.store import Store
 
 
@@ -80,6 +82,16 @@ class Agents(Protocol):
         ...
 
 
+class Heartbeat(Protocol):
+    """The heartbeat's runner, seen from a handler."""
+
+    async def run_now(
+        self, *, plan_id: str | None, project_id: str | None, proposer: v.ProposerKind | None, key: str
+    ) -> str:
+        """Start a run, or find the one that goes on; return its id."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """The long-lived parts of main. One instance, made by `main_process.app`."""
@@ -93,9 +105,12 @@ class Services:
     store: "Store"
     publisher: "Publisher"
     activities: "Activities"
+    importer: "Importer"
     connections: Connections
     agents: Agents
     window: Window
+    provider: "ProviderAccess"
+    heartbeat: Heartbeat
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,7 @@ class IpcServer:
         self._is_stopping = True
         if self._server is not None:
             self._server.close()
-        for session in self._sessions:
-            session.stop()
+        await asyncio.gather(*(session.stop() for session in self._sessions))
         for writer in self._agents:
             writer.close()
         try:

@@ -25,6 +25,8 @@ from shared.ipc.handshake import Bye, ByeReason
 
 _log = logger(__name__)
 
+STOP_TIMEOUT_S = 1.0
+"""How long calls in flight may take to clean up when main stops."""
 LOADING_TIMEOUT_S = 30.0
 """How long a call waits for main to finish loading its parts after the window was started."""
 
@@ -107,12 +109,16 @@ class Session:
             return
         self._writer.write(packed)
 
-    def stop(self) -> None:
-        """Say goodbye because main stops; calls in flight are told so."""
+    async def stop(self) -> None:
+        """Say goodbye because main stops, after the calls in flight were told so, and close."""
         self._is_stopping = True
-        for task in self._in_flight.values():
+        tasks = tuple(self._in_flight.values())
+        for task in tasks:
             task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=STOP_TIMEOUT_S)
         self.send(frames.pack(Bye(reason=ByeReason.SHUTTING_DOWN)))
+        self._writer.close()
 
     async def run(self) -> ByeReason:
         """Serve the connection and return why it ended."""

@@ -8,7 +8,8 @@ from main_process.runtime.settings import Settings
 from shared import vocabulary as v
 from shared.ipc.methods.settings import SettingsPatch, SettingsView
 
-SHOWN: Final = tuple(field.name for field in msgspec.structs.fields(Settings))
+_VIEWED: Final = frozenset(field.name for field in msgspec.structs.fields(SettingsView))
+SHOWN: Final = tuple(field.name for field in msgspec.structs.fields(Settings) if field.name in _VIEWED)
 
 
 def settings_view(settings: Settings, key_location: v.KeyLocation) -> SettingsView:

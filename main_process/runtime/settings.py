@@ -21,7 +21,7 @@ Days = Annotated[int, Meta(ge=1, le=3_650)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """All settings with their defaults; the fields are those of `SettingsView` without what the keyring knows."""
+    """All settings with defaults: the fields of `SettingsView` without what the keyring knows, and the pause."""
 
     revision: Annotated[int, Meta(ge=1)] = 1
     language: v.Language = v.Language.SYSTEM
@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     usage_retention_days: Days = 365
     is_background_enabled: bool = False
     is_first_run_done: bool = False
+    is_heartbeat_paused: bool = False
 
 
 UPGRADES: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}

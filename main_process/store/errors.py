@@ -33,6 +33,17 @@ _FAULTS: Final = {
 """Primary result codes of SQLite (sqlite.org/rescode.html) that the environment causes."""
 
 
+_DRIVERS: Final = frozenset({"sqlcipher3", "pysqlite3", "sqlite3"})
+_SENTENCES: Final = {
+    "database or disk is full": "SQLITE_FULL",
+    "database is locked": "SQLITE_BUSY",
+    "attempt to write a readonly database": "SQLITE_READONLY",
+    "disk I/O error": "SQLITE_IOERR",
+    "unable to open database file": "SQLITE_CANTOPEN",
+    "database disk image is malformed": "SQLITE_CORRUPT",
+    "file is not a database": "SQLITE_NOTADB",
+}
+"""sqlite3_errstr() of the codes above."""
 _ROOM_BYTES: Final = 128 * 1024
 """A write-ahead log and its index need 64 KiB at least; with less than twice that the disk counts as full."""
 
@@ -41,13 +52,20 @@ def driver_error_name(error: BaseException) -> str | None:
     """Return SQLite's symbolic error code behind an exception of the driver or of SQLAlchemy, if there is one."""
     original = getattr(error, "orig", None) or error
     name = getattr(original, "sqlite_errorname", None)
-    return name if isinstance(name, str) else None
+    if isinstance(name, str):
+        return name
+    # The driver's backup function raises without the code; SQLite's own sentences are as stable as its codes.
+    return _SENTENCES.get(str(original)) if _is_driver_error(original) else None
+
+
+def _is_driver_error(error: BaseException) -> bool:
+    return type(error).__module__.partition(".")[0] in _DRIVERS
 
 
 def is_store_error(error: BaseException) -> bool:
     """Return whether the exception comes from the driver or from SQLAlchemy."""
     module = type(error).__module__.partition(".")[0]
-    return module in {"sqlalchemy", "sqlcipher3", "pysqlite3", "sqlite3"} or driver_error_name(error) is not None
+    return module == "sqlalchemy" or module in _DRIVERS or driver_error_name(error) is not None
 
 
 def mapped(error: BaseException, folder: Path | None = None) -> StoreUnavailable | StoreBug:

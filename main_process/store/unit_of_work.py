@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.evidence import EvidenceRepository
     from main_process.store.repositories.heartbeats import HeartbeatRepository
+    from main_process.store.repositories.imports import ImportRepository
     from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.recall import RecallRepository
     from main_process.store.repositories.reviews import ReviewRepository
     from main_process.store.repositories.search import SearchRepository
+    from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
 
 E = TypeVar("E", bound=IpcModel)
@@ -71,6 +73,13 @@ class Unit:
         from main_process.store.repositories.conversations import ConversationRepository  # noqa: PLC0415 - see above
 
         return ConversationRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def imports(self) -> "ImportRepository":
+        """Import batches and read positions."""
+        from main_process.store.repositories.imports import ImportRepository  # noqa: PLC0415 - see above
+
+        return ImportRepository(self.connection, self.now)
 
     @functools.cached_property
     def items(self) -> "ItemRepository":
@@ -134,6 +143,13 @@ class Unit:
         from main_process.store.repositories.reviews import ReviewRepository  # noqa: PLC0415 - see above
 
         return ReviewRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def totals(self) -> "TotalsRepository":
+        """Figures and checks of the whole store."""
+        from main_process.store.repositories.totals import TotalsRepository  # noqa: PLC0415 - see above
+
+        return TotalsRepository(self.connection, self.now)
 
 
 @contextmanager

@@ -25,6 +25,8 @@ GRACE_S: Final = 2.0
 """Main answers a late call itself at the method's own time-out; ours is later by this much."""
 SLOW_DOWN_ATTEMPTS: Final = 6
 """A call refused for its rate was not begun, so it is repeated, each time a little later."""
+IN_FLIGHT_MAX: Final = 32
+"""Half of what main allows one connection; the rest waits here."""
 RESTARTS_MAX: Final = 3
 RESTARTS_WITHIN_S: Final = 60.0
 """After that many starts of main within that time the person is asked first."""
@@ -79,7 +81,9 @@ class IpcClient:
         self._last_call_id = 0
         self._starts: deque[float] = deque()
         self._start_asked = asyncio.Event()
+        self._slots = asyncio.Semaphore(IN_FLIGHT_MAX)
         self._closing = asyncio.Event()
+        self._goodbye = ByeReason.WINDOW_CLOSED
 
     # Connection.
 
@@ -107,6 +111,9 @@ class IpcClient:
         """Keep the connection. Returns in MISMATCH and ENDED, and after `close`."""
         try:
             while (connection := await self._reach()) is not None:
+                if self._closing.is_set():
+                    await connection.close(self._goodbye)
+                    return
                 reason = await self._use(connection)
                 if self._closing.is_set():
                     return
@@ -119,6 +126,7 @@ class IpcClient:
 
     async def close(self, reason: ByeReason = ByeReason.WINDOW_CLOSED) -> None:
         """Say goodbye and end `run`."""
+        self._goodbye = reason
         self._closing.set()
         self._start_asked.set()
         connection = self._connection
@@ -235,14 +243,15 @@ class IpcClient:
         return answer
 
     async def _ask_patiently(self, method: Method[Any, Any], request: IpcModel) -> msgspec.Raw:
-        for attempt in range(1, SLOW_DOWN_ATTEMPTS):
-            try:
-                return await self._ask(method, request)
-            except CallFailed as failed:
-                if failed.error.code is not ErrorCode.RATE_LIMITED:
-                    raise
-            await asyncio.sleep(0.05 * 2**attempt)
-        return await self._ask(method, request)
+        async with self._slots:  # held while waiting, too: whoever comes next is not to be refused either
+            for attempt in range(1, SLOW_DOWN_ATTEMPTS):
+                try:
+                    return await self._ask(method, request)
+                except CallFailed as failed:
+                    if failed.error.code is not ErrorCode.RATE_LIMITED:
+                        raise
+                await asyncio.sleep(0.05 * 2**attempt)
+            return await self._ask(method, request)
 
     async def _ask(self, method: Method[Any, Any], request: IpcModel) -> msgspec.Raw:
         connection = await self._connected()

@@ -32,7 +32,7 @@ class LoadState(Enum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: with them, Python 3.11 cannot make a subscripted generic
 class Column(Generic[Row]):
     """One column: its title, asked again after a language switch, and a row's text in it."""
 
@@ -42,7 +42,7 @@ class Column(Generic[Row]):
     tooltip: Callable[[Row], str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots, as above
 class RowSource(Generic[Row]):
     """Where rows come from. `fetch` takes a cursor and a limit; `count` is the whole number, if main can say."""
 

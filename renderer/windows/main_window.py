@@ -23,6 +23,7 @@ from renderer.support.theme import ThemeSwitch
 from renderer.widgets.layout import column
 from renderer.windows.activity_strip import ActivityStrip
 from renderer.windows.banner import Banner
+from renderer.windows.beginnings import Beginnings
 from renderer.windows.header import Header
 from renderer.windows.menus import MenuParts, Menus
 from renderer.windows.notice_bar import NoticeBar
@@ -70,6 +71,7 @@ class MainWindow(QMainWindow):
         self._strip = ActivityStrip(self.session)
         self._lay_out()
         self._notice_bar = NoticeBar(self.host, self.notices)
+        self.beginnings = Beginnings(self._page_context(), self)
         self.menus = Menus(
             self, places, MenuParts(self.actions_registry, self.host, parts.theme, parts.kept, parts.quit)
         )
@@ -166,6 +168,8 @@ class MainWindow(QMainWindow):
         status = self.session.status
         if status is not None and status.counts is not None:
             self.host.set_badge("pending", status.counts.candidates)
+        if self.session.can_write:
+            self.beginnings.offer()
 
     def _on_items_changed(self, changed: events.ItemsChanged) -> None:
         self.host.set_badge("pending", changed.pending)

@@ -44,7 +44,10 @@ class Menus(QObject):
         self._file, self._page, self._view, self._go, self._help = (QMenu(bar) for _ in range(5))
         for menu in (self._file, self._page, self._view, self._go, self._help):
             bar.addMenu(menu)
-        parts.registry.fill(self._file, ("window.palette", None, "window.close", "window.quit"))
+        parts.registry.fill(
+            self._file,
+            ("window.import", "window.first_run", None, "window.palette", None, "window.close", "window.quit"),
+        )
         parts.registry.fill(
             self._view,
             ("window.reload", None, "text.larger", "text.smaller", "text.normal", None, "theme.light", "theme.dark"),

@@ -35,4 +35,55 @@ GROUPS: Final = (
     Group("conversations", lambda: translate("Places", "Conversations"), "conversations"),
 )
 
-PLACES: Final[Sequence[Place]] = ()
+
+def _pending(context: PageContext) -> Page:
+    from renderer.pages.pending_page import PendingPage  # noqa: PLC0415 - imported when first shown
+
+    return PendingPage(context)
+
+
+def _namespaces(context: PageContext) -> Page:
+    from renderer.pages.namespaces_page import NamespacesPage  # noqa: PLC0415 - imported when first shown
+
+    return NamespacesPage(context)
+
+
+def _usage(context: PageContext) -> Page:
+    from renderer.pages.usage_page import UsagePage  # noqa: PLC0415 - imported when first shown
+
+    return UsagePage(context)
+
+
+def _settings(context: PageContext) -> Page:
+    from renderer.pages.settings_page import SettingsPage  # noqa: PLC0415 - imported when first shown
+
+    return SettingsPage(context)
+
+
+def _heartbeat(context: PageContext) -> Page:
+    from renderer.pages.heartbeat_page import HeartbeatPage  # noqa: PLC0415 - imported when first shown
+
+    return HeartbeatPage(context)
+
+
+def _conversations(context: PageContext) -> Page:
+    from renderer.pages.conversations_page import ConversationsPage  # noqa: PLC0415 - imported when first shown
+
+    return ConversationsPage(context)
+
+
+PLACES: Final[Sequence[Place]] = (
+    Place("pending", "memory", lambda: translate("Places", "Pending"), "pending", "Ctrl+2", _pending),
+    Place("namespaces", "memory", lambda: translate("Places", "Namespaces"), "namespaces", "Ctrl+3", _namespaces),
+    Place("usage", "memory", lambda: translate("Places", "Usage"), "usage", "Ctrl+4", _usage),
+    Place("settings", "memory", lambda: translate("Places", "Settings"), "settings", "Ctrl+5", _settings),
+    Place("heartbeat", "heartbeat", lambda: translate("Places", "Heartbeat"), "heartbeat", "Ctrl+6", _heartbeat),
+    Place(
+        "conversations",
+        "conversations",
+        lambda: translate("Places", "Conversations"),
+        "conversations",
+        "Ctrl+7",
+        _conversations,
+    ),
+)

@@ -158,7 +158,7 @@ def test_a_line_beyond_the_limit_is_skipped_without_being_held(
     session.write_text(user("x" * 5_000, 9) + content, encoding="utf-8")
     reader = ClaudeCodeReader(session)
     assert [turn.user_text for turn in turns_of(reader)] == ["one", "two"]
-    assert reader.notes.skipped == [(1, "line_too_long")]
+    assert reader.notes.skipped == [(1, "too_long")]
 
 
 def test_a_session_comes_in_parts(tmp_path: Path) -> None:

@@ -73,6 +73,11 @@ class ChatGptReader:
             self.notes.remark("empty_conversations", count=self._empty)
         yield from self._memories()
 
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far."""
+        return 0
+
     def checkpoint(self) -> None:
         """Exports are read as a whole."""
         return

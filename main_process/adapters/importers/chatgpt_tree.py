@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from main_process.adapters.importers.lines import type_name
 from main_process.adapters.importers.turns import OpenTurn
 from main_process.adapters.importers.values import moment, text_of
 from main_process.domain.transcripts import ParsedTurn, ReadNotes
@@ -70,7 +71,7 @@ def _node(key: str, parent: str | None, message: Any, notes: ReadNotes) -> Node:
     content = content if isinstance(content, dict) else {}
     content_type = content.get("content_type")
     if isinstance(content_type, str) and content_type not in KNOWN_TYPES:
-        notes.unknown_types[content_type[:60]] += 1
+        notes.unknown_types[type_name(content_type)] += 1
     message_id = message.get("id")
     recipient = message.get("recipient")
     hidden = metadata.get("is_visually_hidden_from_conversation") if isinstance(metadata, dict) else None

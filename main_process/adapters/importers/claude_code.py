@@ -135,6 +135,7 @@ class ClaudeCodeReader:
         self._typed_ids: set[str] = set()
         self._recent: deque[str] = deque(maxlen=_RECENT_IDS)
         self._summaries: dict[str, str] = {}
+        self._last_branch: str | None = None
 
     def read(self) -> Iterator[SessionPart]:
         """Yield the session in parts; nothing at all for a file without conversation."""
@@ -151,6 +152,11 @@ class ClaudeCodeReader:
         turns = self._buffer.take()
         if turns:
             yield SessionPart(self._session(), turns)
+
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far."""
+        return self._read_bytes
 
     def checkpoint(self) -> Checkpoint:
         """Return the start of the last turn; the digest is the caller's to add. Raises OSError."""
@@ -223,7 +229,9 @@ class ClaudeCodeReader:
             head.external_id = record.sessionId[:200]
         if head.folder is None:
             head.folder = folder_of(record.cwd)
-        head.git_branch = branch_of(record.gitBranch) or head.git_branch
+        if record.gitBranch != self._last_branch:
+            self._last_branch = record.gitBranch
+            head.git_branch = branch_of(record.gitBranch) or head.git_branch
         if head.is_subagent and head.parent is None and record.sessionId:
             head.parent, head.relation = record.sessionId[:200], "subagent"
             head.agent = record.agentId or self.path.name.split(".")[0].removeprefix("agent-")

@@ -128,6 +128,11 @@ class CodexReader:
         if part.turns or part.taken_back:
             yield part
 
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far."""
+        return self._read_bytes
+
     def checkpoint(self) -> Checkpoint | None:
         """Return the start of the last turn, or None for compressed files. Raises OSError."""
         if self._is_compressed:

@@ -27,7 +27,7 @@ class CodexDocumentReader:
     def read(self) -> Iterator[SessionPart]:
         """Yield the whole session, or nothing when the document cannot be read."""
         if self.path.stat().st_size > _DOCUMENT_LIMIT:
-            self.notes.remark("file_too_large", limit=_DOCUMENT_LIMIT)
+            self.notes.remark("too_large", limit=_DOCUMENT_LIMIT)
             return
         text = self.path.read_bytes().decode("utf-8-sig", "replace")
         try:
@@ -42,6 +42,11 @@ class CodexDocumentReader:
             self.notes.remark("not_a_session_document")
             return
         yield from self._session(head, items)
+
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far."""
+        return 0
 
     def checkpoint(self) -> None:
         """Documents are rewritten as a whole and read as a whole."""

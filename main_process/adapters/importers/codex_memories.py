@@ -64,10 +64,11 @@ class CodexMemoriesReader:
         notes += self._summary_notes(self._text("memory_summary.md"), folders)
         known: set[tuple[str, str | None]] = set()
         texts = {_compared(note.text) for note in notes if note.folder or note.is_global}
+        homeless = 0
         for note in notes:
             if not note.folder and not note.is_global:
                 if _compared(note.text) not in texts:
-                    self.notes.remark("memory_without_folder", reference=note.reference)
+                    homeless += 1
                 continue
             key = (_compared(note.text), note.folder)
             if key in known:
@@ -85,6 +86,13 @@ class CodexMemoriesReader:
                 observed_at=moment(note.observed_at),
                 outcome=note.outcome,
             )
+        if homeless:
+            self.notes.remark("memory_without_folder", count=homeless)
+
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far."""
+        return 0
 
     def checkpoint(self) -> None:
         """Notes are rewritten as a whole and read as a whole."""
@@ -95,7 +103,7 @@ class CodexMemoriesReader:
         if not path.is_file():
             return ""
         if path.stat().st_size > _LIMIT_BYTES:
-            self.notes.remark("file_too_large", limit=_LIMIT_BYTES)
+            self.notes.remark("too_large", limit=_LIMIT_BYTES)
             return ""
         content = path.read_bytes()
         text = content.decode("utf-8-sig", "replace").replace("\r\n", "\n")

@@ -66,7 +66,7 @@ def iter_lines(stream: BinaryIO, notes: ReadNotes, *, start: int = 0, number: in
                 position += len(rest)
                 if rest.endswith(b"\n"):
                     break
-            notes.skip(number, "line_too_long")
+            notes.skip(number, "too_long")
             continue
         is_complete = content.endswith(b"\n")
         if begin == 0 and content.startswith(_BOM):

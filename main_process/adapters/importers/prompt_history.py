@@ -77,6 +77,11 @@ class PromptHistoryReader:
                     yield from self._parts()
         yield from self._parts()
 
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far."""
+        return self._offset
+
     def checkpoint(self) -> Checkpoint:
         """Return the end of the last complete line. Raises OSError."""
         digest = lines.part_digest(self.path, self._offset)

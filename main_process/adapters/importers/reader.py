@@ -27,6 +27,11 @@ class Reader(Protocol):
         """Yield sessions in parts, and memories."""
         ...
 
+    @property
+    def read_bytes(self) -> int:
+        """How many bytes were read so far; stays 0 for sources that are read as a whole."""
+        ...
+
     def checkpoint(self) -> Checkpoint | None:
         """Return where a later import may resume."""
         ...

@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from main_process.adapters.detectors import redact
 from main_process.domain import hostile
 from main_process.domain.transcripts import ReadNotes
 
@@ -52,10 +53,10 @@ def text_of(value: Any, notes: ReadNotes) -> str:
 
 
 def name_of(value: Any, longest: int) -> str | None:
-    """Return a short single-line text such as a title or folder, or None."""
+    """Return a short text such as a title, folder or id, without secrets (it is kept between imports), or None."""
     if not isinstance(value, str):
         return None
-    return hostile.clean(value).text.strip()[:longest] or None
+    return redact(hostile.clean(value).text.strip()).text[:longest] or None
 
 
 def folder_of(value: Any) -> str | None:

@@ -1,11 +1,39 @@
 """Handlers of `system.*`: status, diagnosis, long work, and main itself."""
 
+import asyncio
+import contextlib
+
+from main_process.domain.errors import StoreUnavailable
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
+from main_process.ipc.views_system import check_view, status_view
+from main_process.services.doctor_service import Patient, examine
+from shared import vocabulary as v
 from shared.ipc.contract import Empty
 from shared.ipc.methods import system as m
 
 router = Router()
+
+
+@router.handles(m.GET_STATUS)
+async def get_status(context: CallContext, request: Empty) -> m.SystemStatus:
+    """State of everything; never waits for a store that still opens."""
+    del request
+    services = context.services
+    totals = None
+    if services.store.condition.state is v.StoreState.HEALTHY:
+        with contextlib.suppress(StoreUnavailable):  # it just turned degraded, or is busy: the state says so
+            totals = await services.store.read(lambda unit: unit.totals.totals())
+    return await asyncio.to_thread(status_view, services, totals)
+
+
+@router.handles(m.RUN_DOCTOR)
+async def run_doctor(context: CallContext, request: Empty) -> m.DoctorReport:
+    """Check everything."""
+    del request
+    services = context.services
+    patient = Patient(services.paths, services.settings, services.secrets, services.store, services.clock)
+    return m.DoctorReport(checks=tuple(map(check_view, await examine(patient))))
 
 
 @router.handles(m.LIST_ACTIVITIES)

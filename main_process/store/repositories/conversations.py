@@ -162,6 +162,20 @@ class ConversationRepository:
         statement = _select_turns().where(TurnTable.row.in_(tuple(rows)))
         return {row.row: turn_of(row) for row in self._connection.execute(statement)}
 
+    def rows_of_turns(self, turn_ids: Iterable[str]) -> dict[str, int]:
+        """Return the keys by which the search index knows turns."""
+        statement = select(TurnTable.id, TurnTable.row).where(TurnTable.id.in_(tuple(turn_ids)))
+        return {row[0]: row[1] for row in self._connection.execute(statement)}
+
+    def typed_texts(self, conversation_id: str) -> frozenset[str]:
+        """Return everything the person typed in a conversation, as stored."""
+        statement = (
+            select(TurnTable.user_text)
+            .join(ConversationTable, ConversationTable.row == TurnTable.conversation_row)
+            .where(ConversationTable.id == conversation_id)
+        )
+        return frozenset(self._connection.execute(statement).scalars())
+
     def subagents_of(self, conversation_id: str) -> tuple[Conversation, ...]:
         """Return the sessions of helper agents that worked for a conversation."""
         statement = _select().where(_Parent.c.id == conversation_id, ConversationTable.is_subagent)

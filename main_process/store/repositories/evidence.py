@@ -368,6 +368,22 @@ class EvidenceRepository:
             for row in self._connection.execute(statement)
         )
 
+    def has_forgotten(self) -> bool:
+        """Return whether anything was ever forgotten; without that no text needs a look for it."""
+        statement = select(FingerprintTable.row).where(FingerprintTable.reason == "forgotten").limit(1)
+        return self._connection.execute(statement).first() is not None
+
+    def forgotten_among(self, digests: Iterable[bytes]) -> frozenset[bytes]:
+        """Return those of the digests that belong to forgotten statements or evidence."""
+        wanted = sorted(set(digests))
+        found: set[bytes] = set()
+        for start in range(0, len(wanted), 500):
+            statement = select(FingerprintTable.digest).where(
+                FingerprintTable.reason == "forgotten", FingerprintTable.digest.in_(wanted[start : start + 500])
+            )
+            found.update(self._connection.execute(statement).scalars())
+        return frozenset(found)
+
     def delete_fingerprints(self, subject_id: str) -> None:
         """Forget that something was rejected (restored, undone or overridden by the person)."""
         self._connection.execute(delete(FingerprintTable).where(FingerprintTable.subject_id == subject_id))

@@ -38,7 +38,7 @@ def report_sections(report: ImportReport) -> tuple[Section, ...]:
             (heading, tuple((_secret_kind(kind), count_text(count)) for kind, count in report.redactions.items()))
         )
     if report.skipped_lines or report.unreadable_lines:
-        heading = translate("ImportReport", "Lines that could not be read (%n)", None, report.unreadable_lines)
+        heading = translate("ImportReport", "Lines that could not be read (%n)", count=report.unreadable_lines)
         lines = tuple(
             (
                 reason_text(line.reason),

@@ -8,37 +8,36 @@ from shared.ipc.methods.projects import DeletionPreview
 def deletion_goes(preview: DeletionPreview) -> list[str]:
     """One line for each kind of thing that goes; zero counts are said as well, so that nothing is left to guess."""
     lines = [
-        translate("Removal", "%n confirmed or archived memories, with every revision", "", preview.memories),
-        translate("Removal", "%n candidates in Pending", "", preview.candidates),
-        translate("Removal", "%n revisions of their texts", "", preview.revisions),
-        translate("Removal", "%n quotes kept as evidence", "", preview.quotes),
-        translate("Removal", "%n conversations", "", preview.conversations),
-        translate("Removal", "%n turns of those conversations", "", preview.turns),
+        translate("Removal", "%n confirmed or archived memories, with every revision", count=preview.memories),
+        translate("Removal", "%n candidates in Pending", count=preview.candidates),
+        translate("Removal", "%n revisions of their texts", count=preview.revisions),
+        translate("Removal", "%n quotes kept as evidence", count=preview.quotes),
+        translate("Removal", "%n conversations", count=preview.conversations),
+        translate("Removal", "%n turns of those conversations", count=preview.turns),
     ]
     if preview.bindings:
-        lines.append(translate("Removal", "%n agent bindings, which stop working at once", "", preview.bindings))
+        lines.append(translate("Removal", "%n agent bindings, which stop working at once", count=preview.bindings))
     if preview.plans_deleted:
-        lines.append(translate("Removal", "%n heartbeat plans for this project alone", "", preview.plans_deleted))
+        lines.append(translate("Removal", "%n heartbeat plans for this project alone", count=preview.plans_deleted))
     return lines
 
 
 def deletion_stays(preview: DeletionPreview) -> list[str]:
     """What a deletion never touches, and what it only loosens."""
     lines = [
-        translate("Removal", "All %n Global memories", "", preview.global_memories_kept),
+        translate("Removal", "All %n Global memories", count=preview.global_memories_kept),
         translate("Removal", "The transcript files on disk, which this program never changes"),
     ]
     if preview.plans_narrowed:
         lines.append(
-            translate("Removal", "%n heartbeat plans stay and cover one project less", "", preview.plans_narrowed)
+            translate("Removal", "%n heartbeat plans stay, with one project less", count=preview.plans_narrowed)
         )
     if preview.items_elsewhere_losing_source:
         lines.append(
             translate(
                 "Removal",
                 "%n memories elsewhere stay and are marked “source unavailable”",
-                "",
-                preview.items_elsewhere_losing_source,
+                count=preview.items_elsewhere_losing_source,
             )
         )
     return lines
@@ -48,15 +47,15 @@ def plan_deletion_goes(preview: PlanDeletionPreview) -> list[str]:
     """What goes with a heartbeat plan."""
     return [
         translate("Removal", "The plan itself"),
-        translate("Removal", "%n runs of its history", "", preview.runs),
-        translate("Removal", "%n reports", "", preview.reports),
-        translate("Removal", "%n follow-ups", "", preview.follow_ups),
+        translate("Removal", "%n runs of its history", count=preview.runs),
+        translate("Removal", "%n reports", count=preview.reports),
+        translate("Removal", "%n follow-ups", count=preview.follow_ups),
     ]
 
 
 def plan_deletion_stays(preview: PlanDeletionPreview) -> list[str]:
     """What a plan leaves behind."""
     return [
-        translate("Removal", "%n candidates that it proposed, in Pending", "", preview.candidates_kept),
+        translate("Removal", "%n candidates that it proposed, in Pending", count=preview.candidates_kept),
         translate("Removal", "Every memory that you confirmed"),
     ]

@@ -1,0 +1,224 @@
+"""Who may work on a heartbeat run: claims, leases, retries, skipped times (memory rules §7; C16, C17)."""
+
+import uuid
+from dataclasses import dataclass, replace
+from typing import Final
+
+from main_process.domain.errors import RuleViolated
+from main_process.domain.heartbeat import (
+    LEASE,
+    UNLIMITED_LOOKBACK_HOURS,
+    Plan,
+    Run,
+    RunFigures,
+    interrupted,
+    is_late,
+    manual_key,
+    next_run_after,
+    scheduled_key,
+)
+from main_process.services.heartbeat_service import active_projects, known_plan
+from main_process.store.unit_of_work import Unit
+from shared.ipc.events import HEARTBEAT_CHANGED, HeartbeatChanged
+from shared.vocabulary import HeartbeatRunState, PlanScope, ProposerKind, RunTrigger
+
+ASKING: Final = "provider"
+"""Phase of a run from the moment a request may be on its way; lost in this phase, it is UNOBSERVED (C16)."""
+INTERRUPTED: Final = "interrupted"
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right to store a run's result, until it runs out or somebody else takes it."""
+
+    run_id: str
+    owner: str
+    fence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A run that this process may work on."""
+
+    run: Run
+    lease: Lease
+
+
+# Claiming
+
+
+def claim_next(unit: Unit, owner: str) -> Claim | None:
+    """Claim at most one run: retries and lost runs first, then the plan that is longest due.
+
+    Plans that are too late are recorded as skipped and not caught up; a plan that still runs waits.
+    """
+    for run in unit.heartbeats.due_retries():
+        claim = _taken_up(unit, run, owner)
+        if claim is not None:
+            return claim
+    busy = {run.plan_id for run in unit.heartbeats.unfinished()}
+    for plan in unit.heartbeats.due_plans():
+        if plan.id in busy:
+            continue
+        claim = _scheduled(unit, plan, owner)
+        if claim is not None:
+            return claim
+    return None
+
+
+def start_plan(unit: Unit, plan_id: str, *, proposer: ProposerKind | None, key: str, owner: str) -> Claim | Run:
+    """Start a plan now. Returns the run that already goes on, or that was started under the same key.
+
+    Raises NotFound.
+    """
+    plan = known_plan(unit, plan_id)
+    known = _known_run(unit, key, plan_id)
+    if known is not None:
+        return known
+    run = _new_run(unit, plan, RunTrigger.MANUAL, manual_key(key), owner)
+    return _inserted(unit, replace(run, proposer=proposer or run.proposer))
+
+
+def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind, key: str, owner: str) -> Claim | Run:
+    """Review one project, or all of them each for itself, once. Returns a run of the same kind that goes on.
+
+    Raises NotFound, RuleViolated `project_archived`, `no_projects`.
+    """
+    known = _known_run(unit, key, None)
+    if known is not None:
+        return known
+    if project_id is not None:
+        project_ids = active_projects(unit, (project_id,))
+    else:
+        project_ids = tuple(id_ for id_, _ in unit.projects.all_names())
+    if not project_ids:
+        raise RuleViolated("no_projects")
+    run = Run(
+        id=str(uuid.uuid4()),
+        plan_id=None,
+        plan_name=unit.projects.get_many(project_ids)[project_ids[0]].name if len(project_ids) == 1 else "",
+        scope=PlanScope.PROJECTS,
+        project_ids=project_ids,
+        lookback_hours=UNLIMITED_LOOKBACK_HOURS,
+        trigger=RunTrigger.MANUAL,
+        proposer=proposer,
+        state=HeartbeatRunState.CLAIMED,
+        idempotency_key=manual_key(key),
+        attempt=1,
+        lease_owner=owner,
+        lease_expires_at=unit.now + LEASE,
+        fence=1,
+        scheduled_for=None,
+        started_at=unit.now,
+        finished_at=None,
+        next_attempt_at=None,
+        figures=RunFigures(),
+        failure=None,
+        phase=None,
+    )
+    return _inserted(unit, run)
+
+
+def _known_run(unit: Unit, key: str, plan_id: str | None) -> Run | None:
+    same = unit.heartbeats.run_by_key(manual_key(key))
+    if same is not None:
+        return same
+    return next((run for run in unit.heartbeats.unfinished() if run.plan_id == plan_id), None)
+
+
+def _new_run(unit: Unit, plan: Plan, trigger: RunTrigger, key: str, owner: str) -> Run:
+    draft = plan.draft
+    return Run(
+        id=str(uuid.uuid4()),
+        plan_id=plan.id,
+        plan_name=draft.name,
+        scope=draft.scope,
+        project_ids=draft.project_ids,
+        lookback_hours=draft.lookback_hours,
+        trigger=trigger,
+        proposer=draft.proposer,
+        state=HeartbeatRunState.CLAIMED,
+        idempotency_key=key,
+        attempt=1,
+        lease_owner=owner,
+        lease_expires_at=unit.now + LEASE,
+        fence=1,
+        scheduled_for=plan.next_run_at if trigger is RunTrigger.SCHEDULED else None,
+        started_at=unit.now,
+        finished_at=None,
+        next_attempt_at=None,
+        figures=RunFigures(),
+        failure=None,
+        phase=None,
+    )
+
+
+def _inserted(unit: Unit, run: Run) -> Claim:
+    unit.heartbeats.insert_run(run)
+    announce(unit, run)
+    return Claim(run, Lease(run.id, run.lease_owner or "", run.fence))
+
+
+def _scheduled(unit: Unit, plan: Plan, owner: str) -> Claim | None:
+    due_at = plan.next_run_at
+    if due_at is None:
+        return None
+    unit.heartbeats.advance_plan(plan.id, next_run_after(plan.draft, unit.now))
+    key = scheduled_key(plan.id, due_at)
+    if unit.heartbeats.run_by_key(key) is not None:
+        return None
+    run = _new_run(unit, plan, RunTrigger.SCHEDULED, key, owner)
+    if is_late(due_at, unit.now):
+        unit.heartbeats.insert_run(ended(unit, run, HeartbeatRunState.SKIPPED))
+        unit.heartbeats.note_result(plan.id, HeartbeatRunState.SKIPPED)
+        announce(unit, run)
+        return None
+    return _inserted(unit, run)
+
+
+def _taken_up(unit: Unit, run: Run, owner: str) -> Claim | None:
+    """Claim a waiting run, or one whose process went away; end it when it may not run again."""
+    if run.state is HeartbeatRunState.CLAIMED:
+        if run.phase == ASKING:
+            finish(unit, run, HeartbeatRunState.UNOBSERVED, failure=INTERRUPTED, phase=ASKING)
+            return None
+        outcome = interrupted(attempt=run.attempt, moment=unit.now)
+        if outcome.state is HeartbeatRunState.FAILED:
+            finish(unit, run, HeartbeatRunState.FAILED, failure=INTERRUPTED, phase=run.phase)
+            return None
+    claimed = replace(
+        run,
+        state=HeartbeatRunState.CLAIMED,
+        attempt=run.attempt + 1,
+        fence=run.fence + 1,
+        lease_owner=owner,
+        lease_expires_at=unit.now + LEASE,
+        next_attempt_at=None,
+        failure=None,
+        phase=None,
+    )
+    unit.heartbeats.update_run(claimed)
+    announce(unit, claimed)
+    return Claim(claimed, Lease(run.id, owner, claimed.fence))
+
+
+def ended(unit: Unit, run: Run, state: HeartbeatRunState) -> Run:
+    """Return the run in a final state, without lease."""
+    return replace(
+        run, state=state, finished_at=unit.now, next_attempt_at=None, lease_owner=None, lease_expires_at=None
+    )
+
+
+def finish(
+    unit: Unit, run: Run, state: HeartbeatRunState, *, failure: str | None = None, phase: str | None = None
+) -> None:
+    """End a run and record with its plan how it went."""
+    unit.heartbeats.update_run(replace(ended(unit, run, state), failure=failure, phase=phase))
+    if run.plan_id is not None:
+        unit.heartbeats.note_result(run.plan_id, state)
+    announce(unit, run)
+
+
+def announce(unit: Unit, run: Run) -> None:
+    """Publish that a run changed."""
+    unit.emit(HEARTBEAT_CHANGED, HeartbeatChanged(plan_id=run.plan_id, run_id=run.id))

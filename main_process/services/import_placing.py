@@ -1,0 +1,87 @@
+"""Which project an imported session or note belongs to (memory rules §1: a folder only suggests)."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from main_process.domain.errors import RuleViolated
+from main_process.domain.folders import folder_key, folder_name, name_key
+from main_process.services import project_service
+from main_process.services.import_report import Place
+from main_process.store.unit_of_work import Unit
+from shared.vocabulary import NAME_MAX
+
+_TOO_WIDE: Final = re.compile(
+    r"/(?:home|users)/[^/]+|/root|/(?:tmp|var|opt|srv|mnt|etc|usr)|[a-z]:/users/[^/]+", re.IGNORECASE
+)
+"""Home folders and the system's own: a project made of one would swallow every other folder below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacingRule:
+    """What the person chose for an import."""
+
+    project_id: str | None
+    has_new_projects: bool
+
+
+@dataclass(slots=True)
+class Placer:
+    """Resolves folders to projects. `planned` holds the names a dry run would create projects under."""
+
+    rule: PlacingRule
+    is_dry_run: bool
+    planned: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether the person said where things go; known sessions in the holding area then follow."""
+        return self.rule.project_id is not None or self.rule.has_new_projects
+
+    def place(self, unit: Unit, folder: str | None) -> Place:
+        """Return where things of a folder go; creates the project when the person asked for new ones.
+
+        The chosen project, else the one whose confirmed root holds the folder, else a new one, else the holding
+        area. A path of another system stays text.
+        """
+        if self.rule.project_id is not None:
+            chosen = unit.projects.get(self.rule.project_id)
+            if chosen is not None:
+                return Place(folder, chosen.id, chosen.name)
+        if folder is None:
+            return Place(None, None, None)
+        holder = project_service.holding(unit, folder)
+        if holder is not None:
+            return Place(folder, holder.id, holder.name)
+        if not self.rule.has_new_projects or not _can_be_root(folder):
+            return Place(folder, None, None)
+        return self._new(unit, folder)
+
+    def _new(self, unit: Unit, folder: str) -> Place:
+        name = self.planned.get(folder_key(folder)) or _free_name(unit, folder, frozenset(self.planned.values()))
+        if self.is_dry_run:
+            self.planned[folder_key(folder)] = name
+            return Place(folder, None, name)
+        try:
+            created = project_service.create(unit, name=name, root_paths=(folder,))
+        except RuleViolated:
+            return Place(folder, None, None)
+        return Place(folder, created.project.id, created.project.name)
+
+
+def _can_be_root(folder: str) -> bool:
+    try:
+        return _TOO_WIDE.fullmatch(folder_key(folder)) is None
+    except RuleViolated:
+        return False
+
+
+def _free_name(unit: Unit, folder: str, planned: frozenset[str]) -> str:
+    """Return the folder's own name, with a number where another project has it."""
+    base = folder_name(folder)[: NAME_MAX - 5] or "project"
+    taken = {name_key(name) for name in planned}
+    name, number = base, 1
+    while name_key(name) in taken or unit.projects.by_name_key(name_key(name)) is not None:
+        number += 1
+        name = f"{base} {number}"
+    return name

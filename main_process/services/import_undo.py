@@ -1,0 +1,56 @@
+"""Taking an import batch back: what it brought goes, what a person decided since stays (trusted side)."""
+
+from dataclasses import dataclass
+
+from main_process.domain.errors import NotFound, RuleViolated
+from main_process.store.unit_of_work import Unit
+from shared.ipc.events import CONVERSATIONS_CHANGED, ITEMS_CHANGED, ConversationsChanged, ItemsChanged
+from shared.vocabulary import ImportState, ItemStatus, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What taking a batch back removed; kept memories have lost this source."""
+
+    sessions: int
+    turns: int
+    candidates: int
+    memories_kept: int
+
+
+def undo(unit: Unit, batch_id: str) -> Undone:
+    """Remove the batch's turns, the sessions left empty, and candidates that rest on nothing else.
+
+    Confirmed memories stay, their source marked unavailable. Nothing is remembered as forgotten: the same import
+    brings it again. The caller ends with `Store.settle`. Raises NotFound, RuleViolated `import_running` and
+    `import_already_undone`.
+    """
+    batch = unit.imports.get(batch_id)
+    if batch is None:
+        raise NotFound("import", batch_id)
+    if batch.state is ImportState.RUNNING:
+        raise RuleViolated("import_running")
+    if batch.state is ImportState.UNDONE:
+        raise RuleViolated("import_already_undone")
+    touched = unit.imports.items_from(batch_id)
+    gone = [row for row, status, is_only in touched if status is ItemStatus.CANDIDATE and is_only]
+    unit.imports.lose_sources(batch_id)
+    _remove_candidates(unit, gone)
+    texts = unit.imports.turns_of(batch_id)
+    unit.search.unindex_turns((row, typed, answered) for row, (typed, answered) in texts.items())
+    unit.imports.delete_turns(tuple(texts))
+    emptied = unit.imports.emptied_conversations(batch_id)
+    unit.purge.delete_conversations(emptied)
+    unit.imports.forget_positions_under(batch.paths, batch_id)
+    unit.imports.change(batch_id, state=ImportState.UNDONE)
+    unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=()))
+    return Undone(len(emptied), len(texts), len(gone), len(touched) - len(gone))
+
+
+def _remove_candidates(unit: Unit, rows: list[int]) -> None:
+    if not rows:
+        return
+    for item in unit.items.get_rows(rows).values():
+        unit.search.reindex(item, None)
+    unit.items.delete(rows)
+    unit.emit(ITEMS_CHANGED, ItemsChanged(item_ids=(), verb=Verb.UNDO, pending=unit.items.pending_count()))

@@ -1,0 +1,213 @@
+"""Import batches, read positions, and what a batch brought: rows to domain values and back."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, Select, case, delete, func, insert, literal, or_, select, tuple_, update
+
+from main_process.domain.imports import ImportBatch, ReadPosition
+from main_process.domain.transcripts import Checkpoint
+from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.schema import UtcTime
+from main_process.store.tables.conversation import Conversation as ConversationTable
+from main_process.store.tables.conversation import ImportBatch as BatchTable
+from main_process.store.tables.conversation import ImportFile as FileTable
+from main_process.store.tables.conversation import Turn as TurnTable
+from main_process.store.tables.core import Project as ProjectTable
+from main_process.store.tables.memory_item import MemoryItem as ItemTable
+from main_process.store.tables.memory_item import Source as SourceTable
+from shared.vocabulary import ImportState, ItemStatus
+
+_CHUNK: Final = 500
+
+
+class ImportRepository:
+    """Imports of one unit of work."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    # Batches
+
+    def get(self, batch_id: str) -> ImportBatch | None:
+        """Return one batch."""
+        row = self._connection.execute(_select().where(BatchTable.id == batch_id)).one_or_none()
+        return None if row is None else _batch_of(row)
+
+    def page(self, *, limit: int, cursor: str | None) -> tuple[tuple[ImportBatch, ...], str | None]:
+        """Return one keyset page, latest first, and the cursor of the next. Raises RuleViolated `cursor_invalid`."""
+        statement = _select()
+        if cursor is not None:
+            at, row = decode_cursor(cursor, 2)
+            mark = UtcTime().process_result_value(int(at), self._connection.dialect)
+            mine = tuple_(BatchTable.started_at, BatchTable.row)
+            statement = statement.where(mine < tuple_(literal(mark, UtcTime()), literal(int(row))))
+        statement = statement.order_by(BatchTable.started_at.desc(), BatchTable.row.desc()).limit(limit + 1)
+        rows = self._connection.execute(statement).all()
+        kept = tuple(_batch_of(row) for row in rows[:limit])
+        if len(rows) <= limit:
+            return kept, None
+        last = rows[limit - 1]
+        at = UtcTime().process_bind_param(last.started_at, self._connection.dialect) or 0
+        return kept, encode_cursor(at, last.row)
+
+    def insert(self, batch: ImportBatch) -> None:
+        """Record a batch that begins."""
+        project_row = select(ProjectTable.row).where(ProjectTable.id == batch.project_id).scalar_subquery()
+        self._connection.execute(
+            insert(BatchTable).values(
+                id=batch.id,
+                formats=list(batch.formats),
+                paths=list(batch.paths),
+                state=batch.state,
+                project_row=project_row if batch.project_id is not None else None,
+                started_at=batch.started_at,
+                report=batch.report,
+            )
+        )
+
+    def change(self, batch_id: str, **values: Any) -> None:
+        """Set columns of a batch."""
+        self._connection.execute(update(BatchTable).where(BatchTable.id == batch_id).values(**values))
+
+    def interrupt_running(self) -> int:
+        """Mark batches that a past process left running; return how many."""
+        statement = (
+            update(BatchTable)
+            .where(BatchTable.state == ImportState.RUNNING)
+            .values(state=ImportState.INTERRUPTED, finished_at=self._now)
+        )
+        return self._connection.execute(statement).rowcount
+
+    # Read positions
+
+    def position(self, key: str) -> ReadPosition | None:
+        """Return how far a source was read."""
+        row = self._connection.execute(select(FileTable.__table__).where(FileTable.path_key == key)).one_or_none()
+        if row is None:
+            return None
+        carried = row.carried or {}
+        checkpoint = None
+        if carried.get("head") is not None:
+            checkpoint = Checkpoint(
+                row.offset_bytes, carried["read_bytes"], row.prefix_digest, row.lines_read, carried["head"]
+            )
+        return ReadPosition(
+            key=row.path_key,
+            format=row.format,
+            digest=row.prefix_digest,
+            read_bytes=carried.get("read_bytes", 0),
+            seen_bytes=carried.get("seen_bytes", 0),
+            checkpoint=checkpoint,
+        )
+
+    def set_position(self, position: ReadPosition, batch_id: str) -> None:
+        """Record how far a source was read, by which batch."""
+        checkpoint = position.checkpoint
+        values: dict[str, Any] = {
+            "format": position.format,
+            "offset_bytes": checkpoint.offset_bytes if checkpoint else 0,
+            "prefix_digest": position.digest,
+            "lines_read": checkpoint.lines_read if checkpoint else 0,
+            "carried": {
+                "read_bytes": position.read_bytes,
+                "seen_bytes": position.seen_bytes,
+                "head": checkpoint.carried if checkpoint else None,
+            },
+            "batch_row": _batch_row(batch_id),
+            "read_at": self._now,
+        }
+        known = self._connection.execute(update(FileTable).where(FileTable.path_key == position.key).values(**values))
+        if not known.rowcount:
+            self._connection.execute(insert(FileTable).values(path_key=position.key, **values))
+
+    def forget_positions_under(self, paths: Sequence[str], batch_id: str) -> None:
+        """Drop the read positions of a batch and of everything under its paths, so that it can be imported again."""
+        under = [func.substr(FileTable.path_key, 1, len(path) + 1).in_((f"{path}/", f"{path}\\")) for path in paths]
+        named = FileTable.path_key.in_(list(paths))
+        self._connection.execute(
+            delete(FileTable).where(or_(FileTable.batch_row == _batch_row(batch_id), named, *under))
+        )
+
+    # What a batch brought
+
+    def turns_of(self, batch_id: str) -> dict[int, tuple[str, str]]:
+        """Return the texts of the batch's turns, by row; the index needs them to let go."""
+        statement = select(TurnTable.row, TurnTable.user_text, TurnTable.assistant_text).where(
+            TurnTable.import_batch_row == _batch_row(batch_id)
+        )
+        return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
+
+    def items_from(self, batch_id: str) -> tuple[tuple[int, ItemStatus, bool], ...]:
+        """Return items with evidence of the batch: row, status, and whether all their evidence is of it."""
+        mine = or_(
+            SourceTable.import_batch_row == _batch_row(batch_id),
+            SourceTable.turn_row.in_(select(TurnTable.row).where(TurnTable.import_batch_row == _batch_row(batch_id))),
+        )
+        touched = select(SourceTable.item_row).where(mine)
+        statement = (
+            select(ItemTable.row, ItemTable.status, func.sum(case((mine, 1), else_=0)) == func.count())
+            .join(SourceTable, SourceTable.item_row == ItemTable.row)
+            .where(ItemTable.row.in_(touched))
+            .group_by(ItemTable.row, ItemTable.status)
+        )
+        return tuple((row[0], row[1], bool(row[2])) for row in self._connection.execute(statement))
+
+    def lose_sources(self, batch_id: str) -> None:
+        """Mark the batch's evidence as gone and halve the confidence of items that have no other."""
+        mine = or_(
+            SourceTable.import_batch_row == _batch_row(batch_id),
+            SourceTable.turn_row.in_(select(TurnTable.row).where(TurnTable.import_batch_row == _batch_row(batch_id))),
+        )
+        touched = tuple(self._connection.execute(select(SourceTable.item_row).distinct().where(mine)).scalars())
+        self._connection.execute(update(SourceTable).where(mine).values(is_available=False))
+        for start in range(0, len(touched), _CHUNK):
+            part = touched[start : start + _CHUNK]
+            still = select(SourceTable.item_row).where(SourceTable.item_row.in_(part), SourceTable.is_available)
+            self._connection.execute(
+                update(ItemTable)
+                .where(ItemTable.row.in_(part), ItemTable.row.not_in(still))
+                .values(confidence=ItemTable.confidence / 2)
+            )
+
+    def delete_turns(self, rows: Sequence[int]) -> None:
+        """Remove turns; their evidence must be marked and their index rows taken out before."""
+        for start in range(0, len(rows), _CHUNK):
+            self._connection.execute(delete(TurnTable).where(TurnTable.row.in_(rows[start : start + _CHUNK])))
+
+    def emptied_conversations(self, batch_id: str) -> tuple[int, ...]:
+        """Return the batch's conversations without turns whose namespace holds no memory."""
+        statement = (
+            select(ConversationTable.row)
+            .where(ConversationTable.import_batch_row == _batch_row(batch_id))
+            .where(ConversationTable.row.not_in(select(TurnTable.conversation_row)))
+            .where(ConversationTable.namespace_row.not_in(select(ItemTable.namespace_row)))
+        )
+        return tuple(self._connection.execute(statement).scalars())
+
+
+def _batch_row(batch_id: str) -> Any:
+    return select(BatchTable.row).where(BatchTable.id == batch_id).scalar_subquery()
+
+
+def _select() -> Select[*tuple[Any, ...]]:
+    return select(
+        *BatchTable.__table__.c, ProjectTable.id.label("project_id"), ProjectTable.name.label("project_name")
+    ).outerjoin(ProjectTable, ProjectTable.row == BatchTable.project_row)
+
+
+def _batch_of(row: Row[Any]) -> ImportBatch:
+    return ImportBatch(
+        id=row.id,
+        formats=tuple(row.formats or ()),
+        paths=tuple(row.paths or ()),
+        state=row.state,
+        project_id=row.project_id,
+        project_name=row.project_name,
+        started_at=row.started_at,
+        finished_at=row.finished_at,
+        report=row.report or {},
+        failure=row.failure,
+    )

@@ -1,0 +1,72 @@
+"""Figures of the whole store, and the checks that the doctor runs on it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, func, select, text
+
+from main_process.store.tables.conversation import Conversation, Turn
+from main_process.store.tables.core import Project, ProjectRoot
+from main_process.store.tables.memory_item import MemoryItem, Tombstone
+from main_process.store.tables.search import MemoryTerm
+from shared.vocabulary import ItemStatus
+
+_FINDING_MAX = 200
+
+
+@dataclass(frozen=True, slots=True)
+class StoreTotals:
+    """How much there is, and what holds it."""
+
+    items: dict[ItemStatus, int]
+    projects: int
+    conversations: int
+    turns: int
+    tombstones: int
+    schema_revision: str
+    sqlite_version: str
+
+
+class TotalsRepository:
+    """Reads only."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    def totals(self) -> StoreTotals:
+        """Count everything once."""
+        items = self._connection.execute(select(MemoryItem.status, func.count()).group_by(MemoryItem.status))
+        return StoreTotals(
+            items=dict(items.tuples().all()),
+            projects=self._count(Project),
+            conversations=self._count(Conversation),
+            turns=self._count(Turn),
+            tombstones=self._count(Tombstone),
+            schema_revision=str(self._scalar("SELECT version_num FROM alembic_version")),
+            sqlite_version=str(self._scalar("SELECT sqlite_version()")),
+        )
+
+    def finding(self) -> str | None:
+        """Run SQLite's own checks; return the first finding (pages, tables and columns, never values) or None."""
+        found = str(self._scalar("PRAGMA quick_check(1)"))
+        if found != "ok":
+            return found[:_FINDING_MAX]
+        dangling = self._connection.execute(text("PRAGMA foreign_key_check")).first()
+        return None if dangling is None else f"dangling reference in {dangling[0]}"
+
+    def unindexed_items(self) -> int:
+        """Count confirmed items that no recall term leads to."""
+        has_term = select(MemoryTerm.item_row).where(MemoryTerm.item_row == MemoryItem.row).exists()
+        statement = select(func.count()).where(MemoryItem.status == ItemStatus.CONFIRMED, ~has_term)
+        return int(self._connection.execute(statement).scalar_one())
+
+    def root_paths(self) -> tuple[str, ...]:
+        """Return the folders of all projects."""
+        return tuple(self._connection.execute(select(ProjectRoot.path).order_by(ProjectRoot.path)).scalars())
+
+    def _count(self, table: type[Project | Conversation | Turn | Tombstone]) -> int:
+        return int(self._connection.execute(select(func.count()).select_from(table)).scalar_one())
+
+    def _scalar(self, statement: str) -> object:
+        return self._connection.execute(text(statement)).scalar_one()

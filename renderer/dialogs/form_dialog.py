@@ -1,0 +1,110 @@
+"""Base of dialogs that send a form: they keep the draft when saving fails, and never nest an event loop."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.support.i18n import translate
+from renderer.support.look import UNIT
+from renderer.support.loop import spawn
+
+
+class FormDialog(QDialog):
+    """A scrolling body, one line for the failure of the whole form, and two buttons.
+
+    Subclasses fill `body`, check fields in `is_complete` and send in `submit`. A failed call leaves
+    everything as typed and says why; the dialog closes only after success.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self._is_busy = False
+        self.body = QVBoxLayout()
+        self.body.setSpacing(UNIT * 3)
+        self.body.setContentsMargins(UNIT * 5, UNIT * 4, UNIT * 5, UNIT * 3)
+        inner = QWidget()
+        inner.setLayout(self.body)
+        area = QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area = area
+        self._inner = inner
+        self._failure = QLabel()
+        self._failure.setProperty("look", "problem")
+        self._failure.setTextFormat(Qt.TextFormat.PlainText)
+        self._failure.setWordWrap(True)
+        self._failure.setVisible(False)
+        self.buttons = QDialogButtonBox()
+        self.accept_button = QPushButton()
+        self.cancel_button = QPushButton(translate("Form", "Cancel"))
+        self.buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(self.cancel_button, QDialogButtonBox.ButtonRole.RejectRole)
+        self.accept_button.setDefault(True)
+        self.buttons.accepted.connect(self._on_accepted)
+        self.buttons.rejected.connect(self.reject)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(UNIT * 5, UNIT * 2, UNIT * 5, UNIT * 4)
+        foot.addWidget(self._failure)
+        foot.addWidget(self.buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(area, 1)
+        layout.addLayout(foot)
+
+    def is_complete(self) -> bool:
+        """Check the fields and mark the wrong ones. True lets the form be sent."""
+        return True
+
+    async def submit(self) -> None:
+        """Send the form. Raises what the client raises."""
+
+    def show_failure(self, text: str) -> None:
+        """Say why the whole form failed; an empty text takes it away."""
+        self._failure.setText(translate("Form", "⚠ {problem}").format(problem=text) if text else "")
+        self._failure.setVisible(bool(text))
+        self._failure.setAccessibleName(text)
+
+    def failure(self) -> str:
+        """The failure as shown; empty when there is none."""
+        return self._failure.text()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Hold the buttons while a call is under way; leaving stays possible."""
+        self._is_busy = is_busy
+        self.accept_button.setEnabled(not is_busy)
+
+    def _on_accepted(self) -> None:
+        if not self._is_busy and self.is_complete():
+            spawn(self._send(), owner=self)
+
+    async def _send(self) -> None:
+        self.set_busy(True)
+        self.show_failure("")
+        try:
+            await self.submit()
+        except CALL_FAILURES as error:
+            self.show_failure(explain(error).sentence)
+        else:
+            self.accept()
+        finally:
+            self.set_busy(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Never cut the form at its side: at least as wide as its widest line."""
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
+        super().showEvent(event)

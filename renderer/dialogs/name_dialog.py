@@ -1,0 +1,47 @@
+"""A dialog that asks for one name."""
+
+from collections.abc import Awaitable, Callable
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from renderer.dialogs.form_dialog import FormDialog
+from renderer.support.i18n import translate
+from renderer.widgets.labelled_field import LabelledField
+from shared import vocabulary as v
+
+
+class NameDialog(FormDialog):
+    """One line; `save` gets the trimmed name and may raise, then the name stays as typed."""
+
+    def __init__(
+        self,
+        title: str,
+        label: str,
+        save: Callable[[str], Awaitable[None]],
+        *,
+        name: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._save = save
+        self.setWindowTitle(title)
+        self.accept_button.setText(translate("NameDialog", "Save"))
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(v.NAME_MAX)
+        self.name.selectAll()
+        self._field = LabelledField(self.name)
+        self._field.set_texts(label)
+        self.body.addWidget(self._field)
+        self.body.addStretch(1)
+        self.resize(self.fontMetrics().averageCharWidth() * 64, self.sizeHint().height())
+        self.name.setFocus()
+
+    def is_complete(self) -> bool:
+        """A name is more than blanks."""
+        problem = "" if self.name.text().strip() else translate("NameDialog", "Type a name.")
+        self._field.set_error(problem)
+        return not problem
+
+    async def submit(self) -> None:
+        """Hand the name over."""
+        await self._save(self.name.text().strip())

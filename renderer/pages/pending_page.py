@@ -1,0 +1,488 @@
+"""Pending: everything that wants to become memory, decided by a person, one key a decision."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
+
+from renderer.dialogs.choose_scope import ScopeDialog
+from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
+from renderer.models.memory_table import MemoryTable, candidate_meta
+from renderer.models.paged_table import LoadState, RowSource
+from renderer.operations import candidates as operations
+from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.pages.card_store import CardStore
+from renderer.pages.page import Page, PageContext
+from renderer.pages.pending_actions import CONTEXT_MENU, DECISIONS, PendingVerbs, pending_specs
+from renderer.pages.undo_stack import UndoStack
+from renderer.state.notices import Notice, Tone
+from renderer.state.scopes import scope_choices
+from renderer.support.accessibility import named
+from renderer.support.dialogs import shown
+from renderer.support.i18n import translate
+from renderer.support.loop import spawn
+from renderer.support.words.memories import namespace_kind_text, warning_text
+from renderer.widgets.action_row import ActionRow, attach_menu
+from renderer.widgets.candidate_card import CandidateCard
+from renderer.widgets.empty_state import StatefulView, StateText, ViewState
+from renderer.widgets.filter_box import FilterBox
+from renderer.widgets.layout import column, frame, label, looking, row, units
+from renderer.widgets.memory_list import MemoryList
+from shared import vocabulary as v
+from shared.ipc import events
+from shared.ipc.contract import Page as IpcPage
+from shared.ipc.methods.candidates import CandidateCounts, CandidateFilter
+from shared.ipc.methods.memories import ChangeResult, EvidenceView, MemoryDraft, MemoryRow, RelatedView, ScopeTarget
+
+_GATHER_MS = 250
+"""Events that come together cause one refresh."""
+_AHEAD = 2
+"""Cards asked for before they are needed."""
+
+
+class PendingPage(Page):
+    """List on the left, card on the right. A decision takes the row out at once; a failure puts it back."""
+
+    page_id = "pending"
+
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context)
+        self._cards = CardStore(context.caller)
+        self._undo = UndoStack(context.caller)
+        self._deciding: set[str] = set()
+        self._counts: CandidateCounts | None = None
+        self._error: Exception | None = None
+        self._table = MemoryTable(candidate_meta, self)
+        self._list = MemoryList(self._table)
+        self._view = StatefulView(self._list)
+        self._card = CandidateCard(self._resolve)
+        self._scope_filter, self._warning_filter = FilterBox(), FilterBox()
+        self._count_label = label("", "muted", wraps=False)
+        self._marked_label = label("", "badge", wraps=False)
+        context.actions.add_all(pending_specs(self._verbs()), self, self.page_id)
+        self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
+        self._lay_out()
+        self._bind()
+
+    # Life.
+
+    def enter(self, target: object = None) -> None:
+        if self._table.state is LoadState.LOADING and not self._table.rowCount():
+            self._show_source()
+        elif self._table.state is LoadState.FAILED:
+            self.reload()
+        if isinstance(target, str):
+            self._list.go_to_key(target)
+        self._list.setFocus()
+
+    def leave(self) -> None:
+        self.context.kept.keep("pending/splitter", self._splitter.saveState())
+
+    def reload(self) -> None:
+        self._cards.forget_cards()
+        if self._table.rowCount():
+            self._table.refresh()
+        else:
+            self._show_source()
+        spawn(self._load_counts(), owner=self)
+
+    def retranslate(self) -> None:
+        self._scope_filter.set_choices(
+            translate("Pending", "Scope"),
+            translate("Pending", "Any scope"),
+            [
+                (namespace_kind_text(kind), kind)
+                for kind in (v.NamespaceKind.GLOBAL, v.NamespaceKind.PROJECT, v.NamespaceKind.CONVERSATION)
+            ],
+        )
+        self._warning_filter.set_choices(
+            translate("Pending", "Warning"),
+            translate("Pending", "With or without warnings"),
+            [(warning_text(warning), warning) for warning in v.ItemWarning],
+        )
+        named(self._list, translate("Pending", "Candidates"))
+        self._card.retranslate()
+        self._table.retranslate()
+        self._show_counts()
+        self._show_state()
+
+    def restyle(self) -> None:
+        self._list.restyle()
+        self._card.retranslate()
+
+    # Layout.
+
+    def _lay_out(self) -> None:
+        bar = frame("header")
+        line = row(bar, spacing=2)
+        line.setContentsMargins(units(4), units(2), units(4), units(2))
+        for part in (self._scope_filter, self._warning_filter, self._count_label):
+            line.addWidget(part)
+        line.addStretch(1)
+        line.addWidget(self._marked_label)
+        self._right = QStackedWidget()
+        self._right.addWidget(frame("surface"))
+        self._right.addWidget(self._card_side())
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self._view)
+        self._splitter.addWidget(self._right)
+        self._splitter.setSizes([units(105), units(165)])
+        kept = self.context.kept.layout("pending/splitter")
+        if kept is not None:
+            self._splitter.restoreState(kept)
+        layout = column(self, spacing=0)
+        layout.addWidget(bar)
+        layout.addWidget(self._splitter, 1)
+
+    def _card_side(self) -> QWidget:
+        side = frame("surface")
+        foot = looking(QFrame(), "strip")
+        buttons = row(foot, margin=2)
+        buttons.addWidget(ActionRow(self.context.actions, (*DECISIONS, None, "pending.undo")))
+        layout = column(side, spacing=0)
+        layout.addWidget(self._card, 1)
+        layout.addWidget(foot)
+        return side
+
+    def _bind(self) -> None:
+        self._list.current_changed.connect(self._on_current)
+        self._card.open_asked.connect(self._open_evidence)
+        self._table.state_changed.connect(self._show_state)
+        self._table.failed.connect(self._on_failed)
+        self._table.marks_changed.connect(self._on_marks)
+        self._scope_filter.picked.connect(self._show_source)
+        self._warning_filter.picked.connect(self._show_source)
+        self.context.projects.changed.connect(self._show_source)
+        self.context.session.status_changed.connect(self._show_state)
+        self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
+        self._gather.timeout.connect(self.reload)
+        attach_menu(self._list, self.context.actions, CONTEXT_MENU)
+
+    def _verbs(self) -> PendingVerbs:
+        return PendingVerbs(
+            step=self._list.step,
+            confirm=self._confirm,
+            edit=lambda: self._with_row(self._edit),
+            reject=lambda: self._reject(is_never_again=False),
+            never=lambda: self._reject(is_never_again=True),
+            scope=lambda: self._with_row(self._change_scope),
+            evidence=lambda: self._open_evidence(self._card.primary_evidence),
+            reveal=lambda: self._with_row(self._reveal),
+            undo=lambda: self.act(self._undo_last()),
+            mark=lambda: self._table.toggle(self._list.place),
+            mark_and_step=self._mark_and_step,
+            mark_all=self._table.mark_all,
+            clear_marks=self._table.clear_marks,
+            has_current=lambda: self._row is not None,
+            can_decide=lambda: self._row is not None and self.context.session.can_write,
+            can_undo=lambda: bool(self._undo) and self.context.session.can_write,
+        )
+
+    # Rows.
+
+    @property
+    def _row(self) -> MemoryRow | None:
+        return self._table.row_at(self._list.place)
+
+    @property
+    def _filter(self) -> CandidateFilter:
+        scope, warning = self._scope_filter.value, self._warning_filter.value
+        return CandidateFilter(
+            project_id=self.context.projects.chosen_id,
+            scope_kinds=(scope,) if scope is not None else (),
+            warnings=(warning,) if warning is not None else (),
+        )
+
+    def _show_source(self) -> None:
+        chosen = self._filter
+
+        async def fetch(cursor: str | None, limit: int) -> IpcPage[MemoryRow]:
+            page = await operations.list_candidates(self.context.caller, chosen, cursor, limit)
+            staying = tuple(item for item in page.items if item.item_id not in self._deciding)
+            return IpcPage(items=staying, next_cursor=page.next_cursor)
+
+        async def count() -> int:
+            return (await operations.count_candidates(self.context.caller)).candidates - len(self._deciding)
+
+        self._table.clear_marks()
+        self._table.show(RowSource(fetch, count if chosen == CandidateFilter() else None))
+        spawn(self._load_counts(), owner=self)
+
+    async def _load_counts(self) -> None:
+        try:
+            self._counts = await operations.count_candidates(self.context.caller)
+        except CALL_FAILURES:
+            return  # the list itself says what is wrong
+        self._show_counts()
+
+    def _on_failed(self, error: Exception) -> None:
+        self._error = error
+        self._show_state()
+
+    def _on_current(self, chosen: MemoryRow | None) -> None:
+        self._right.setCurrentIndex(0 if chosen is None else 1)
+        self.context.actions.update()
+        if chosen is None:
+            return
+        card = self._cards.card(chosen)
+        if card is not None:
+            self._card.show_candidate(card)
+        else:
+            self._card.show_row(chosen)
+        spawn(self._complete_card(chosen), owner=self)
+
+    async def _complete_card(self, chosen: MemoryRow) -> None:
+        try:
+            card = self._cards.card(chosen)
+            if card is None:
+                card = await self._cards.load_card(chosen)
+                if not self._is_current(chosen):
+                    return
+                self._card.show_candidate(card)
+            for source in card.memory.evidence:
+                context = await self._cards.load_context(source)
+                if context is not None and self._is_current(chosen):
+                    self._card.show_context(source.source_id, context)
+        except CALL_FAILURES as error:
+            if self._is_current(chosen):
+                self.tell_failure(error)
+            return
+        following = [self._table.row_at(self._list.place + ahead) for ahead in range(1, _AHEAD + 1)]
+        await self._cards.look_ahead([ahead for ahead in following if ahead is not None])
+
+    def _is_current(self, chosen: MemoryRow) -> bool:
+        current = self._row
+        return current is not None and current.item_id == chosen.item_id
+
+    # Decisions.
+
+    def _chosen_rows(self) -> tuple[MemoryRow, ...]:
+        current = self._row
+        return self._table.marked or ((current,) if current is not None else ())
+
+    def _with_row(self, work: Callable[[MemoryRow], Awaitable[None]]) -> None:
+        current = self._row
+
+        async def run(chosen: MemoryRow) -> None:
+            await work(chosen)
+
+        if current is not None:
+            self.act(run(current))
+
+    def _confirm(self) -> None:
+        rows = self._chosen_rows()
+        if len(rows) > 1:
+            rows = tuple(chosen for chosen in rows if _may_go_in_bulk(chosen))
+            if len(rows) < len(self._chosen_rows()):
+                self.context.notices.say(
+                    Notice(translate("Pending", "Global and sensitive ones are confirmed one by one."), Tone.WARNING)
+                )
+        self._decide(
+            rows,
+            operations.confirm_candidates(self.context.caller, rows),
+            translate("Pending", "%n confirmed", None, len(rows)),
+        )
+
+    def _reject(self, *, is_never_again: bool) -> None:
+        rows = self._chosen_rows()
+        said = (
+            translate("Pending", "%n rejected for good", None, len(rows))
+            if is_never_again
+            else translate("Pending", "%n rejected", None, len(rows))
+        )
+        work = operations.reject_candidates(self.context.caller, rows, is_never_again=is_never_again)
+        self._decide(rows, work, said)
+
+    def _decide(self, rows: Sequence[MemoryRow], work: Awaitable[ChangeResult], said: str) -> None:
+        """Take rows out at once and tell main; what main did not do comes back."""
+        ids = {chosen.item_id for chosen in rows}
+        place = self._list.place
+
+        async def run() -> None:
+            try:
+                result = await work
+            except CALL_FAILURES as error:
+                self._put_back(ids)
+                self.tell_failure(error)
+                return
+            self._settle(ids, result, said)
+
+        if not rows:
+            return
+        self._deciding |= ids
+        self._table.clear_marks()
+        self._table.take_out(ids)
+        self._list.go_to(min(place, self._table.rowCount() - 1))
+        self._show_state()
+        spawn(run(), owner=self)
+
+    def _settle(self, ids: set[str], result: ChangeResult, said: str) -> None:
+        self._deciding -= ids
+        self._undo.note(result)
+        self.context.actions.update()
+        if result.conflicts:
+            self._table.refresh()
+            text = translate("Pending", "%n were changed meanwhile; look at them again.", None, len(result.conflicts))
+            self.context.notices.say(Notice(text, Tone.WARNING))
+        elif result.change_id is not None:
+            undo = self.context.actions["pending.undo"]
+            self.context.notices.say(Notice(said, action_text=translate("Pending", "Undo"), act=undo.trigger))
+        spawn(self._load_counts(), owner=self)
+
+    def _put_back(self, ids: set[str]) -> None:
+        self._deciding -= ids
+        self._table.refresh()
+
+    def _resolve(self, other: RelatedView, resolution: v.RelationKind) -> None:
+        current = self._row
+        if current is None:
+            return
+        if resolution is v.RelationKind.UNRESOLVED:
+            self.act(self._keep_both(current, other))
+            return
+        said = {
+            v.RelationKind.DUPLICATE: translate("Pending", "Rejected; the other one stays"),
+            v.RelationKind.REPLACEMENT: translate("Pending", "Confirmed; the other one is replaced"),
+        }[resolution]
+        work = operations.resolve_conflict(self.context.caller, current, other.item_id, other.revision, resolution)
+        self._decide((current,), work, said)
+
+    async def _keep_both(self, current: MemoryRow, other: RelatedView) -> None:
+        result = await operations.resolve_conflict(
+            self.context.caller, current, other.item_id, other.revision, v.RelationKind.UNRESOLVED
+        )
+        self._undo.note(result)
+        self.reload()
+
+    async def _edit(self, current: MemoryRow) -> None:
+        card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
+        place = self._list.place
+
+        async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
+            del is_override  # a candidate that came back was let through already
+            result = await operations.edit_and_confirm(self.context.caller, card.memory.row, draft, target)
+            self._table.take_out([current.item_id])
+            self._list.go_to(min(place, self._table.rowCount() - 1))
+            self._settle(set(), result, translate("Pending", "Edited and confirmed"))
+
+        task = FormTask(
+            title=translate("Pending", "Edit and confirm"),
+            accept_text=translate("Pending", "Confirm"),
+            submit=send,
+            draft=draft_of(card.memory),
+            choices=scope_choices(self.context.projects.all, current.scope),
+            scope=current.scope,
+        )
+        await shown(MemoryForm(self, task))
+        self._list.setFocus()
+
+    async def _change_scope(self, current: MemoryRow) -> None:
+        async def send(target: ScopeTarget) -> None:
+            result = await operations.change_scope(self.context.caller, current, target)
+            self._undo.note(result)
+            for changed in result.applied:
+                self._table.replace(changed)
+            self.reload()
+
+        dialog = ScopeDialog(
+            self,
+            title=translate("Pending", "Change scope"),
+            explanation=translate("Pending", "It stays a candidate until you confirm it."),
+            choices=scope_choices(self.context.projects.all, current.scope),
+            current=current.scope,
+            submit=send,
+        )
+        await shown(dialog)
+        self._list.setFocus()
+
+    async def _reveal(self, current: MemoryRow) -> None:
+        card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
+        if self._is_current(current):
+            self._card.show_candidate(card)
+
+    async def _undo_last(self) -> None:
+        result = await self._undo.undo()
+        if result is None:
+            return
+        self._cards.forget_cards()
+        self._table.refresh()
+        self.context.actions.update()
+        self.context.notices.say(Notice(translate("Pending", "Taken back")))
+        spawn(self._load_counts(), owner=self)
+
+    def _mark_and_step(self, by: int) -> None:
+        self._table.toggle(self._list.place)
+        self._list.step(by)
+
+    def _open_evidence(self, evidence: EvidenceView | None) -> None:
+        if evidence is not None and evidence.conversation_id is not None:
+            self.context.go("conversations", (evidence.conversation_id, evidence.turn_id, evidence.source_id))
+
+    # What is shown around the rows.
+
+    def _on_marks(self) -> None:
+        count = len(self._table.marked)
+        self._marked_label.setText(translate("Pending", "%n marked", None, count))
+        self._marked_label.setVisible(bool(count))
+
+    def _show_counts(self) -> None:
+        self._on_marks()
+        counts = self._counts
+        if counts is None:
+            self._count_label.setText("")
+            return
+        words = [translate("Pending", "%n waiting", None, counts.candidates)]
+        if counts.with_warnings:
+            words.append(translate("Pending", "%n with warnings", None, counts.with_warnings))
+        if counts.conflicts:
+            words.append(translate("Pending", "%n with conflicts", None, counts.conflicts))
+        self._count_label.setText(translate("Pending", " · ").join(words))
+
+    def _show_state(self) -> None:
+        has_rows = bool(self._table.rowCount())
+        self._view.mark_filled(is_filled=has_rows)
+        if has_rows:
+            self._view.show_content()
+        elif self._table.state is LoadState.LOADING:
+            self._view.show_loading()
+        elif self._table.state is LoadState.FAILED and self._error is not None:
+            self._view.show_state(*self._failed_state(self._error))
+        elif self._filter != CandidateFilter():
+            self._view.show_state(ViewState.NO_RESULT, self._no_result_text())
+        else:
+            self._view.show_state(ViewState.FIRST_USE, self._nothing_text())
+
+    def _failed_state(self, error: Exception) -> tuple[ViewState, StateText]:
+        said = explain(error)
+        retry = StateText(said.sentence, said.advice, translate("Pending", "Try again"), self.reload)
+        status = self.context.session.status
+        is_degraded = status is not None and status.store.state is v.StoreState.DEGRADED
+        return (ViewState.DEGRADED if is_degraded else ViewState.FAILED), retry
+
+    def _no_result_text(self) -> StateText:
+        return StateText(
+            translate("Pending", "No candidate matches the filter"),
+            translate("Pending", "Candidates of other scopes, warnings or projects may be waiting."),
+            translate("Pending", "Show all candidates"),
+            self._clear_filter,
+        )
+
+    def _nothing_text(self) -> StateText:
+        return StateText(
+            translate("Pending", "Nothing is waiting for you"),
+            translate("Pending", "Import a transcript, then run a heartbeat: what it finds appears here."),
+            translate("Pending", "Go to Heartbeat"),
+            lambda: self.context.go("heartbeat", None),
+        )
+
+    def _clear_filter(self) -> None:
+        self._scope_filter.choose(None)
+        self._warning_filter.choose(None)
+        self.context.projects.choose(None)
+        self._show_source()
+
+
+def _may_go_in_bulk(chosen: MemoryRow) -> bool:
+    """Main decides; this only keeps one Global item from stopping the others (memory rules §6)."""
+    return chosen.scope.kind is not v.NamespaceKind.GLOBAL and chosen.sensitivity is v.Sensitivity.NORMAL

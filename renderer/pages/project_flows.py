@@ -1,0 +1,106 @@
+"""What a person does with projects, step by step: create, rename, folders, archive, delete."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
+from renderer.dialogs.create_project import CreateProjectDialog
+from renderer.dialogs.name_dialog import NameDialog
+from renderer.operations import projects
+from renderer.operations.caller import Caller
+from renderer.support.dialogs import pick_folder, shown
+from renderer.support.formats import count_text
+from renderer.support.i18n import translate
+from renderer.support.words.removals import deletion_goes, deletion_stays
+from shared.ipc.methods.projects import DeletionReceipt, ProjectView, RootFolder
+
+
+class ProjectFlows:
+    """Each flow returns what came of it; None means that the person left."""
+
+    def __init__(self, caller: Caller, parent: QWidget) -> None:
+        self._caller = caller
+        self._parent = parent
+
+    async def create(self) -> ProjectView | None:
+        """Ask for a name and folders."""
+        made: list[ProjectView] = []
+
+        async def create(name: str, folders: Sequence[str]) -> None:
+            made.append(await projects.create_project(self._caller, name, folders))
+
+        async def suggest(path: str) -> str:
+            return (await projects.suggest_project(self._caller, path)).suggested_name
+
+        dialog = CreateProjectDialog(create, suggest, self._parent)
+        return made[0] if await shown(dialog) else None
+
+    async def rename(self, project_id: str) -> bool:
+        """Ask for another name."""
+        project = await projects.get_project(self._caller, project_id)
+
+        async def save(name: str) -> None:
+            await projects.rename_project(self._caller, project, name)
+
+        dialog = NameDialog(
+            translate("Namespaces", "Rename project"),
+            translate("Namespaces", "Name"),
+            save,
+            name=project.name,
+            parent=self._parent,
+        )
+        return await shown(dialog)
+
+    async def add_folder(self, project_id: str) -> bool:
+        """Ask for one more folder."""
+        folder = await pick_folder(self._parent, translate("Namespaces", "Choose a folder of this project"))
+        if folder is None:
+            return False
+        project = await projects.get_project(self._caller, project_id)
+        await projects.add_root(self._caller, project, folder)
+        return True
+
+    async def remove_folder(self, project_id: str, root: RootFolder) -> None:
+        """Take a folder off; nothing on disk changes."""
+        project = await projects.get_project(self._caller, project_id)
+        await projects.remove_root(self._caller, project, root.root_id)
+
+    async def toggle_archived(self, project_id: str) -> ProjectView:
+        """Put a project away, or bring it back."""
+        project = await projects.get_project(self._caller, project_id)
+        return await projects.archive_project(self._caller, project, is_archived=not project.is_archived)
+
+    async def delete(self, project_id: str) -> DeletionReceipt | None:
+        """Show exactly what goes and stays, ask for the name, delete."""
+        project = await projects.get_project(self._caller, project_id)
+        preview = await projects.preview_project_deletion(self._caller, project_id)
+        receipts: list[DeletionReceipt] = []
+
+        async def remove() -> None:
+            receipts.append(await projects.delete_project(self._caller, project_id, preview.token))
+
+        dialog = ConfirmRemovalDialog(
+            translate("Namespaces", "Delete project “{name}”?").format(name=project.name),
+            remove,
+            goes=deletion_goes(preview),
+            stays=deletion_stays(preview),
+            act=translate("Namespaces", "Delete project"),
+            word=project.name,
+            parent=self._parent,
+        )
+        return receipts[0] if await shown(dialog) and receipts else None
+
+
+def receipt_text(receipt: DeletionReceipt) -> str:
+    """What a deletion removed, with the proof that it reached the write-ahead log."""
+    words = translate(
+        "Namespaces", "Deleted: {memories} memories, {candidates} candidates, {conversations} conversations."
+    ).format(
+        memories=count_text(receipt.removed.memories),
+        candidates=count_text(receipt.removed.candidates),
+        conversations=count_text(receipt.removed.conversations),
+    )
+    if receipt.is_wal_truncated:
+        return words + " " + translate("Namespaces", "The write-ahead log holds nothing of it.")
+    return words + " " + translate("Namespaces", "The write-ahead log is cleaned at the next quiet moment.")

@@ -1,0 +1,108 @@
+"""A table with its designed states: loading, first use, no result, failed with retry, degraded."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from renderer.actions.registry import ActionRegistry
+from renderer.models.paged_table import LoadState, PagedTableModel, RowSource
+from renderer.operations.messages import explain
+from renderer.support.i18n import translate
+from renderer.widgets.action_row import attach_menu
+from renderer.widgets.empty_state import StatefulView, StateText, ViewState
+from renderer.widgets.layout import column, label, looking, row
+from renderer.widgets.plain_table import PlainTable
+
+
+class ListedTable(QWidget):
+    """`chosen` follows the row with the keyboard.
+
+    `first_use` writes the state of an empty list; `no_result`, when it gives a text, says that a filter is the
+    reason. Rows that were there stay when renewing them fails, with a line that says so.
+    """
+
+    chosen = Signal(QModelIndex)
+
+    def __init__(
+        self,
+        model: PagedTableModel[Any],
+        first_use: Callable[[], StateText],
+        no_result: Callable[[], StateText | None] = lambda: None,
+        is_degraded: Callable[[], bool] = lambda: False,
+    ) -> None:
+        super().__init__()
+        self.model = model
+        self._first_use = first_use
+        self._no_result = no_result
+        self._is_degraded = is_degraded
+        self._failure: BaseException | None = None
+        self.table = PlainTable(model, "")
+        self.view = StatefulView(self.table)
+        self._stale = QWidget()
+        self._stale_text = label("", "warning")
+        self._retry = looking(QPushButton(), "quiet")
+        self._retry.clicked.connect(model.refresh)
+        line = row(self._stale, spacing=2)
+        line.addWidget(self._stale_text, 1)
+        line.addWidget(self._retry)
+        self._stale.setVisible(False)
+        layout = column(self, spacing=1)
+        layout.addWidget(self._stale)
+        layout.addWidget(self.view, 1)
+        self.setFocusProxy(self.table)
+        model.state_changed.connect(self._show_state)
+        model.failed.connect(self._on_failed)
+        self.table.selectionModel().currentRowChanged.connect(lambda current, _before: self.chosen.emit(current))
+
+    def show_rows(self, source: RowSource[Any]) -> None:
+        """Take rows from this source from now on."""
+        self.model.show(source)
+
+    def add_menu(self, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:
+        """Give the rows a context menu."""
+        attach_menu(self.table, registry, action_ids)
+
+    def retranslate(self, name: str) -> None:
+        """Renew every text; `name` is what assistive tools call the table."""
+        self.table.setAccessibleName(name)
+        self._retry.setText(translate("States", "Try again"))
+        self.model.retranslate()
+        self._show_state()
+
+    def restyle(self) -> None:
+        """Row heights of now."""
+        self.table.follow_look()
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._failure = error
+        self._show_state()
+
+    def _show_state(self) -> None:
+        has_rows = self.model.rowCount() > 0
+        self.view.mark_filled(is_filled=has_rows)
+        state = self.model.state
+        self._stale.setVisible(state is LoadState.FAILED and has_rows)
+        if state is LoadState.LOADING:
+            self.view.show_loading()
+        elif has_rows:
+            if self._failure is not None:
+                self._stale_text.setText(explain(self._failure).sentence)
+            self.view.show_content()
+        elif state is LoadState.FAILED:
+            self._show_failure()
+        else:
+            filtered = self._no_result()
+            text = filtered or self._first_use()
+            self.view.show_state(ViewState.NO_RESULT if filtered else ViewState.FIRST_USE, text)
+
+    def _show_failure(self) -> None:
+        said = explain(self._failure) if self._failure is not None else None
+        text = StateText(
+            said.sentence if said else translate("States", "This could not be loaded."),
+            said.advice if said else "",
+            translate("States", "Try again"),
+            self.model.refresh,
+        )
+        self.view.show_state(ViewState.DEGRADED if self._is_degraded() else ViewState.FAILED, text)

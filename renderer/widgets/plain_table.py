@@ -1,0 +1,48 @@
+"""A table view as every list of the window wants it: whole rows, no grid, keyboard first."""
+
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from renderer.support.look import look
+
+
+class PlainTable(QTableView):
+    """Read-only rows of equal height. Tab leaves the table; Return activates the row."""
+
+    def __init__(self, model: QAbstractItemModel, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().setVisible(False)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * 4)
+        self.follow_look()
+
+    def follow_look(self) -> None:
+        """Row height from the font and the person's density."""
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * look().row_padding)
+
+    def set_widths(self, characters: tuple[int, ...], stretch: int = 0) -> None:
+        """Column widths in average characters; the column at `stretch` takes what is left."""
+        unit = self.fontMetrics().averageCharWidth()
+        header = self.horizontalHeader()
+        for column, count in enumerate(characters):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(column, count * unit)
+        header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+
+    def current_row(self) -> int:
+        """The row with the keyboard; -1 when there is none."""
+        return self.currentIndex().row()

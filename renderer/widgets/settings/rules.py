@@ -1,0 +1,159 @@
+"""Settings: candidate generation, retention and background heartbeats."""
+
+from PySide6.QtWidgets import QCheckBox, QSpinBox
+
+from renderer.support.i18n import translate
+from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.settings.section import SettingsSection, figure_box
+from shared.ipc.methods.settings import SettingsPatch, SettingsView
+
+_DEFAULT_RETENTION_DAYS = 365
+
+
+class GenerationSection(SettingsSection):
+    """Whether heartbeats propose at all, and how much at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enabled = QCheckBox()
+        self.most = QSpinBox()
+        self.most.setRange(1, 10)
+        self._most = LabelledField(self.most)
+        self.fields.addWidget(self.enabled)
+        self.fields.addWidget(self._most)
+        self.retranslate()
+        self.enabled.toggled.connect(self.on_changed)
+        self.most.valueChanged.connect(self.on_changed)
+
+    def title(self) -> str:
+        """The topic."""
+        return translate("Settings", "Candidate generation")
+
+    def intro(self) -> str:
+        """What generation means, and what it never does."""
+        return translate(
+            "Settings", "Heartbeats only propose. Nothing becomes memory of a project or Global until you confirm it."
+        )
+
+    def fill(self, kept: SettingsView) -> None:
+        """Show what is kept."""
+        self.enabled.setChecked(kept.is_generation_enabled)
+        self.most.setValue(kept.max_candidates_per_run)
+
+    def is_dirty(self) -> bool:
+        """Whether a field differs from what is kept."""
+        kept = self.kept
+        return kept is not None and (
+            self.enabled.isChecked() != kept.is_generation_enabled or self.most.value() != kept.max_candidates_per_run
+        )
+
+    def patch(self) -> SettingsPatch:
+        """Both fields."""
+        return SettingsPatch(is_generation_enabled=self.enabled.isChecked(), max_candidates_per_run=self.most.value())
+
+    def retranslate(self) -> None:
+        """Renew every text."""
+        super().retranslate()
+        self.enabled.setText(translate("Settings", "Heartbeats may propose candidates"))
+        self._most.set_texts(translate("Settings", "At most so many candidates in one run"))
+
+
+class RetentionSection(SettingsSection):
+    """How long raw conversations and the ledger of recalls are kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forever = QCheckBox()
+        self.conversations = figure_box(1, 3_650)
+        self.usage = figure_box(1, 3_650)
+        self._conversations = LabelledField(self.conversations)
+        self._usage = LabelledField(self.usage)
+        for widget in (self.forever, self._conversations, self._usage):
+            self.fields.addWidget(widget)
+        self.retranslate()
+        self.forever.toggled.connect(self.on_changed)
+        self.conversations.valueChanged.connect(self.on_changed)
+        self.usage.valueChanged.connect(self.on_changed)
+
+    def title(self) -> str:
+        """The topic."""
+        return translate("Settings", "Retention")
+
+    def intro(self) -> str:
+        """What retention never touches."""
+        return translate("Settings", "Memory itself is never deleted by age. Only you delete it, with Forget.")
+
+    def fill(self, kept: SettingsView) -> None:
+        """Show what is kept."""
+        days = kept.conversation_retention_days
+        self.forever.setChecked(days is None)
+        self.conversations.setValue(days if days is not None else _DEFAULT_RETENTION_DAYS)
+        self.usage.setValue(kept.usage_retention_days)
+
+    def is_dirty(self) -> bool:
+        """Whether a field differs from what is kept."""
+        kept = self.kept
+        return kept is not None and (
+            self._days() != kept.conversation_retention_days or self.usage.value() != kept.usage_retention_days
+        )
+
+    def patch(self) -> SettingsPatch:
+        """Both spans."""
+        return SettingsPatch(conversation_retention_days=self._days(), usage_retention_days=self.usage.value())
+
+    def on_changed(self, *_: object) -> None:
+        """Also lock the span that does not count."""
+        super().on_changed()
+        self._conversations.setEnabled(not self.forever.isChecked())
+
+    def retranslate(self) -> None:
+        """Renew every text."""
+        super().retranslate()
+        self.forever.setText(translate("Settings", "Keep conversations until I delete them"))
+        self._conversations.set_texts(
+            translate("Settings", "Delete conversations after (days)"),
+            translate("Settings", "Memories made from them stay; their source is then marked as unavailable."),
+        )
+        self._usage.set_texts(translate("Settings", "Delete records of recalls after (days)"))
+
+    def _days(self) -> int | None:
+        return None if self.forever.isChecked() else self.conversations.value()
+
+
+class BackgroundSection(SettingsSection):
+    """Whether main goes on when the window is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enabled = QCheckBox()
+        self.fields.addWidget(self.enabled)
+        self.retranslate()
+        self.enabled.toggled.connect(self.on_changed)
+
+    def title(self) -> str:
+        """The topic."""
+        return translate("Settings", "Background")
+
+    def intro(self) -> str:
+        """What happens when the window closes."""
+        return translate(
+            "Settings",
+            "Otherwise heartbeats rest while the window is closed. Connected agents reach their memory anyway.",
+        )
+
+    def fill(self, kept: SettingsView) -> None:
+        """Show what is kept."""
+        self.enabled.setChecked(kept.is_background_enabled)
+
+    def is_dirty(self) -> bool:
+        """Whether the box differs from what is kept."""
+        return self.kept is not None and self.enabled.isChecked() != self.kept.is_background_enabled
+
+    def patch(self) -> SettingsPatch:
+        """The one box."""
+        return SettingsPatch(is_background_enabled=self.enabled.isChecked())
+
+    def retranslate(self) -> None:
+        """Renew every text."""
+        super().retranslate()
+        self.enabled.setText(translate("Settings", "Run heartbeats in the background when the window is closed"))
