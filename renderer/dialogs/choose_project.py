@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared.ipc.methods.projects import ProjectView
 
 
@@ -40,7 +41,7 @@ class ChooseProjectDialog(FormDialog):
         )
         self.body.addWidget(field)
         self.body.addStretch(1)
-        self.resize(self.fontMetrics().averageCharWidth() * 72, self.sizeHint().height())
+        self.resize(chars(self, 72), self.sizeHint().height())
         self.project.setFocus()
 
     async def submit(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 
 
 class ConfirmRemovalDialog(FormDialog):
@@ -46,7 +47,7 @@ class ConfirmRemovalDialog(FormDialog):
             self.body.addWidget(self._word_field)
         self.body.addStretch(1)
         self._on_word_changed()
-        self.resize(self.fontMetrics().averageCharWidth() * 80, self.sizeHint().height())
+        self.resize(chars(self, 80), self.sizeHint().height())
         (self.word if word else self.cancel_button).setFocus()
 
     def is_complete(self) -> bool:

@@ -14,6 +14,7 @@ from renderer.support.loop import spawn
 from renderer.support.words.bindings import client_text, mode_text, reach_text
 from renderer.widgets.diff_view import DiffView
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods import bindings as m
 
@@ -44,7 +45,7 @@ class ConnectAgentDialog(FormDialog):
         self._build_change()
         self._build_result()
         self._show_before_writing()
-        self.resize(self.fontMetrics().averageCharWidth() * 118, self.fontMetrics().height() * 36)
+        self.resize(chars(self, 118), self.fontMetrics().height() * 36)
         spawn(self._load_targets(), owner=self)
 
     def is_complete(self) -> bool:

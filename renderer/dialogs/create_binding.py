@@ -10,6 +10,7 @@ from renderer.support.formats import moment_from
 from renderer.support.i18n import translate
 from renderer.support.words.bindings import client_text, mode_text, reach_text
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods.bindings import CreateBindingRequest
 
@@ -34,7 +35,7 @@ class CreateBindingDialog(FormDialog):
         self.accept_button.setText(translate("CreateBinding", "Create connection"))
         self._build_fields()
         self._show_reach()
-        self.resize(self.fontMetrics().averageCharWidth() * 84, self.sizeHint().height())
+        self.resize(chars(self, 84), self.sizeHint().height())
         self.name.setFocus()
 
     def is_complete(self) -> bool:

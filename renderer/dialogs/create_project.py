@@ -11,6 +11,7 @@ from renderer.support.dialogs import pick_folder
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 
 _MAX_ROOTS = 20
@@ -37,7 +38,7 @@ class CreateProjectDialog(FormDialog):
         self.body.addWidget(self._name)
         self._build_folders()
         self.body.addStretch(1)
-        self.resize(self.fontMetrics().averageCharWidth() * 84, self.fontMetrics().height() * 24)
+        self.resize(chars(self, 84), self.fontMetrics().height() * 24)
         self.name.setFocus()
 
     def is_complete(self) -> bool:

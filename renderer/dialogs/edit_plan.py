@@ -23,6 +23,7 @@ from renderer.models.project_choice import ProjectChoice
 from renderer.support.i18n import translate
 from renderer.support.words.heartbeats import plan_scope_text, proposer_text, weekday_text
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods.heartbeats import PlanDraft, PlanView
 from shared.ipc.methods.projects import ProjectView
@@ -57,7 +58,7 @@ class EditPlanDialog(FormDialog):
         self.accept_button.setText(translate("EditPlan", "Create plan") if is_new else translate("EditPlan", "Save"))
         self._show_scope()
         self._show_recurrence()
-        self.resize(self.fontMetrics().averageCharWidth() * 100, self.fontMetrics().height() * 40)
+        self.resize(chars(self, 100), self.fontMetrics().height() * 40)
         self.name.setFocus()
 
     def draft(self) -> PlanDraft:

@@ -11,6 +11,7 @@ from renderer.support.dialogs import pick_folder
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods.projects import ProjectView
 from shared.ipc.methods.settings import ExportRequest
@@ -41,7 +42,7 @@ class ExportDialog(FormDialog):
         self._build_statuses()
         self._build_extent()
         self.body.addStretch(1)
-        self.resize(self.fontMetrics().averageCharWidth() * 88, self.fontMetrics().height() * 36)
+        self.resize(chars(self, 88), self.fontMetrics().height() * 36)
         self.is_everything.setFocus()
 
     def request(self) -> ExportRequest:

@@ -25,7 +25,7 @@ from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.labelled_field import LabelledField
-from renderer.widgets.layout import clear, column, frame, label, looking, row
+from renderer.widgets.layout import chars, clear, column, frame, label, looking, row
 from shared import vocabulary as v
 from shared.ipc.methods.candidates import CandidateView
 from shared.ipc.methods.heartbeats import RunView
@@ -94,7 +94,7 @@ class FirstRunDialog(QDialog):
         self.next_button.setDefault(True)
         self.retranslate()
         self._show(Step.LANGUAGE)
-        self.resize(self.fontMetrics().averageCharWidth() * 104, self.fontMetrics().height() * 32)
+        self.resize(chars(self, 104), self.fontMetrics().height() * 32)
 
     @property
     def step(self) -> Step:

@@ -16,6 +16,7 @@ from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 from renderer.widgets.empty_state import StateText
 from renderer.widgets.import_report_view import ImportReportView
+from renderer.widgets.layout import chars
 from renderer.widgets.listed_table import ListedTable
 from shared import vocabulary as v
 from shared.ipc.methods.imports import ImportBatchView, UndoImportResponse
@@ -70,7 +71,7 @@ class ImportHistoryDialog(QDialog):
         self.list.chosen.connect(self._on_chosen)
         self.list.retranslate(translate("Imports", "Imports, latest first"))
         self.list.show_rows(source)
-        self.resize(self.fontMetrics().averageCharWidth() * 140, self.fontMetrics().height() * 38)
+        self.resize(chars(self, 140), self.fontMetrics().height() * 38)
 
     def _batch(self) -> ImportBatchView | None:
         return self.batches.row_at(self.list.table.current_row())

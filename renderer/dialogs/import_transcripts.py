@@ -26,6 +26,7 @@ from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 from renderer.support.words.imports import import_state_text
 from renderer.widgets.import_report_view import ImportReportView
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods.imports import ImportBatchView, UndoImportResponse
 from shared.ipc.methods.projects import ProjectView
@@ -85,7 +86,7 @@ class ImportDialog(QDialog):
         layout.addLayout(self._build_buttons())
         self.sources.set_paths(paths)
         self.sources.paths_changed.connect(self._show_buttons)
-        self.resize(self.fontMetrics().averageCharWidth() * 112, self.fontMetrics().height() * 36)
+        self.resize(chars(self, 112), self.fontMetrics().height() * 36)
         self._show_page(self.sources)
         spawn(self._load_projects(project_id), owner=self)
 

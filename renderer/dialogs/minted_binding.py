@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared.ipc.methods.bindings import MintedBinding
 
 
@@ -42,7 +43,7 @@ class MintedBindingDialog(FormDialog):
         self.body.addStretch(1)
         self.cancel_button.setVisible(False)
         self.accept_button.setText(translate("Minted", "Done"))
-        self.resize(self.fontMetrics().averageCharWidth() * 92, self.sizeHint().height())
+        self.resize(chars(self, 92), self.sizeHint().height())
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._command)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 
 
@@ -33,7 +34,7 @@ class NameDialog(FormDialog):
         self._field.set_texts(label)
         self.body.addWidget(self._field)
         self.body.addStretch(1)
-        self.resize(self.fontMetrics().averageCharWidth() * 64, self.sizeHint().height())
+        self.resize(chars(self, 64), self.sizeHint().height())
         self.name.setFocus()
 
     def is_complete(self) -> bool:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from renderer.models.paged_table import Column, PagedTableModel
-from renderer.support.formats import count_text, list_text, moment_text, one_line, visible_text
+from renderer.support.formats import count_text, list_text, moment_text, one_line, short_moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.imports import format_text, import_state_text
 from renderer.support.words.memories import role_text
@@ -14,7 +14,7 @@ from shared.ipc.methods.imports import ImportBatchView
 def conversation_table(parent: QObject) -> PagedTableModel[ConversationRow]:
     """Conversations, latest first."""
     columns: tuple[Column[ConversationRow], ...] = (
-        Column(lambda: translate("Conversations", "Last"), lambda row: moment_text(row.updated_at)),
+        Column(lambda: translate("Conversations", "Last"), lambda row: short_moment_text(row.updated_at)),
         Column(lambda: translate("Conversations", "Conversation"), conversation_title, tooltip=conversation_tooltip),
         Column(lambda: translate("Conversations", "Project"), project_words, tooltip=project_words),
         Column(lambda: translate("Conversations", "Turns"), lambda row: count_text(row.turns), is_number=True),

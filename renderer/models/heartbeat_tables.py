@@ -41,11 +41,9 @@ def run_table(parent: QObject) -> PagedTableModel[RunView]:
         Column(lambda: translate("Heartbeat", "Scope"), run_scope, tooltip=run_scope),
         Column(lambda: translate("Heartbeat", "Trigger"), lambda row: trigger_text(row.trigger)),
         Column(lambda: translate("Heartbeat", "Attempt"), lambda row: count_text(row.attempt), is_number=True),
-        Column(lambda: translate("Heartbeat", "Turns read"), lambda row: count_text(row.turns_read), is_number=True),
+        Column(lambda: translate("Heartbeat", "Turns"), lambda row: count_text(row.turns_read), is_number=True),
         Column(lambda: translate("Heartbeat", "Candidates"), lambda row: count_text(row.candidates), is_number=True),
-        Column(
-            lambda: translate("Heartbeat", "Model calls"), lambda row: count_text(row.provider_calls), is_number=True
-        ),
+        Column(lambda: translate("Heartbeat", "Calls"), lambda row: count_text(row.provider_calls), is_number=True),
         Column(lambda: translate("Heartbeat", "Reason"), run_failure, tooltip=run_failure),
     )
     return PagedTableModel(columns, lambda row: row.run_id, parent)

@@ -44,8 +44,6 @@ def namespace_table(parent: QObject) -> PagedTableModel[NamespaceLine]:
         Column(lambda: translate("Namespaces", "Scope"), line_title, tooltip=line_policy),
         Column(lambda: translate("Namespaces", "Confirmed"), lambda row: _figure(row, "confirmed"), is_number=True),
         Column(lambda: translate("Namespaces", "Pending"), lambda row: _figure(row, "candidates"), is_number=True),
-        Column(lambda: translate("Namespaces", "Archived"), lambda row: _figure(row, "archived"), is_number=True),
-        Column(lambda: translate("Namespaces", "Rejected"), lambda row: _figure(row, "rejected"), is_number=True),
         Column(lambda: translate("Namespaces", "Connections"), lambda row: _figure(row, "bindings"), is_number=True),
     )
     return PagedTableModel(columns, lambda row: row.key, parent)
@@ -55,12 +53,12 @@ def binding_table(parent: QObject) -> PagedTableModel[BindingView]:
     """Connections of agents, by project and name."""
     columns: tuple[Column[BindingView], ...] = (
         Column(lambda: translate("Namespaces", "Connection"), lambda row: visible_text(row.name)),
-        Column(lambda: translate("Namespaces", "Agent"), lambda row: client_text(row.client)),
-        Column(lambda: translate("Namespaces", "Project"), lambda row: visible_text(row.project_name)),
-        Column(lambda: translate("Namespaces", "It may"), binding_rights, tooltip=binding_rights),
         Column(lambda: translate("Namespaces", "State"), binding_state),
+        Column(lambda: translate("Namespaces", "Agent"), lambda row: client_text(row.client)),
+        Column(lambda: translate("Namespaces", "It may"), binding_rights, tooltip=binding_rights),
         Column(lambda: translate("Namespaces", "Last used"), lambda row: moment_text(row.last_used_at)),
         Column(lambda: translate("Namespaces", "Requests"), lambda row: count_text(row.uses), is_number=True),
+        Column(lambda: translate("Namespaces", "Project"), lambda row: visible_text(row.project_name)),
         Column(
             lambda: translate("Namespaces", "Configuration file"),
             lambda row: visible_text(row.config_path) if row.config_path else "–",
@@ -125,14 +123,23 @@ def binding_state(row: BindingView) -> str:
     return translate("Namespaces", "○ ready")
 
 
+def line_figures(row: NamespaceLine) -> str:
+    """Every count of a scope in one line."""
+    if row.node is None:
+        return translate("Namespaces", "%n conversations wait", count=row.unassigned)
+    node = row.node
+    return translate(
+        "Namespaces", "{confirmed} confirmed, {pending} pending, {archived} archived, {rejected} rejected"
+    ).format(
+        confirmed=count_text(node.confirmed),
+        pending=count_text(node.candidates),
+        archived=count_text(node.archived),
+        rejected=count_text(node.rejected),
+    )
+
+
 def _figure(row: NamespaceLine, name: str) -> str:
     if row.node is None:
         return "–"
-    figures = {
-        "confirmed": row.node.confirmed,
-        "candidates": row.node.candidates,
-        "archived": row.node.archived,
-        "rejected": row.node.rejected,
-        "bindings": row.node.bindings,
-    }
+    figures = {"confirmed": row.node.confirmed, "candidates": row.node.candidates, "bindings": row.node.bindings}
     return count_text(figures[name])

@@ -3,7 +3,15 @@
 from PySide6.QtCore import QObject
 
 from renderer.models.paged_table import Column, PagedTableModel
-from renderer.support.formats import count_text, duration_text, list_text, moment_text, one_line, visible_text
+from renderer.support.formats import (
+    count_text,
+    duration_text,
+    list_text,
+    moment_text,
+    one_line,
+    short_moment_text,
+    visible_text,
+)
 from renderer.support.i18n import translate
 from renderer.support.words.memories import masked_text, scope_mark, scope_text
 from renderer.support.words.usage import outcome_text, profile_text, retrieval_kind_text, verdict_text
@@ -13,7 +21,7 @@ from shared.ipc.methods.usage import ItemUsageRow, RetrievalView, UsageContextRo
 def context_table(parent: QObject) -> PagedTableModel[UsageContextRow]:
     """Agent sessions and conversations with their figures."""
     columns: tuple[Column[UsageContextRow], ...] = (
-        Column(lambda: translate("Usage", "Last"), lambda row: moment_text(row.last_at)),
+        Column(lambda: translate("Usage", "Last"), lambda row: short_moment_text(row.last_at)),
         Column(lambda: translate("Usage", "Session"), context_text, tooltip=context_text),
         Column(lambda: translate("Usage", "Requests"), lambda row: count_text(row.requests), is_number=True),
         Column(lambda: translate("Usage", "Entered"), lambda row: count_text(row.entered), is_number=True),
@@ -83,7 +91,7 @@ def item_usage_table(parent: QObject) -> PagedTableModel[ItemUsageRow]:
 def context_text(row: UsageContextRow) -> str:
     """Whose session it is, in words."""
     label = one_line(row.label) or row.client
-    if row.project_name:
+    if row.project_name and row.project_name not in label:
         return translate("Usage", "{session} in “{project}”").format(
             session=label, project=visible_text(row.project_name)
         )

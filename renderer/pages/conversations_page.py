@@ -89,7 +89,7 @@ class ConversationsPage(Page):
         self.lists = QStackedWidget()
         self.lists.addWidget(self.list)
         self.lists.addWidget(self.hit_list)
-        self.list.table.set_widths((17, 30, 16, 7, 10), stretch=1)
+        self.list.table.set_widths((10, 26, 13, 5, 8), stretch=1)
         self.hit_list.table.set_widths((17, 10, 30, 22), stretch=2)
         acts = ("conversations.assign", "conversations.memories", "conversations.delete")
         self.list.add_menu(self.context.actions, acts)

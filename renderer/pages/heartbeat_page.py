@@ -3,7 +3,7 @@
 import uuid
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QTabWidget, QWidget
 
 from renderer.actions.heartbeat_actions import HeartbeatActs, heartbeat_actions
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
@@ -80,13 +80,19 @@ class HeartbeatPage(Page):
         layout.addWidget(
             ActionRow(self.context.actions, ("heartbeat.run_now", "heartbeat.pause", "heartbeat.review", None))
         )
-        layout.addWidget(self.overview, 1)
+        area = QScrollArea()
+        area.setWidget(self.overview)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout.addWidget(area, 1)
         return tab
 
     def _runs_tab(self) -> QWidget:
         tab = QSplitter(Qt.Orientation.Vertical)
         tab.setChildrenCollapsible(False)
-        self.run_list.table.set_widths((17, 22, 20, 26, 12, 8, 10, 10, 10, 30), stretch=9)
+        self.run_list.table.set_widths((16, 18, 16, 22, 12, 7, 6, 10, 5, 30), stretch=9)
         reader = QWidget()
         column(reader, margin=4).addWidget(self.report)
         tab.addWidget(self.run_list)

@@ -12,6 +12,7 @@ from renderer.models.conversation_tables import conversation_table, conversation
 from renderer.models.namespace_tables import (
     NamespaceLine,
     binding_table,
+    line_figures,
     line_policy,
     line_title,
     namespace_lines,
@@ -124,9 +125,9 @@ class NamespacesPage(Page):
         )
 
     def _build(self) -> None:
-        self.list.table.set_widths((30, 9, 8, 9, 9, 11), stretch=0)
-        self.binding_list.table.set_widths((24, 14, 14, 26, 20, 17, 9, 30), stretch=7)
-        self.conversation_list.table.set_widths((17, 30, 16, 7, 10), stretch=1)
+        self.list.table.set_widths((26, 9, 8, 11), stretch=0)
+        self.binding_list.table.set_widths((24, 18, 13, 30, 17, 8, 14, 30), stretch=7)
+        self.conversation_list.table.set_widths((10, 30, 14, 5, 8), stretch=1)
         self.root_list.table.set_widths((50, 14), stretch=0)
         registry = self.context.actions
         self.list.add_menu(registry, (*_PROJECT_ACTS, None, "namespaces.connect", "namespaces.create_binding"))
@@ -154,7 +155,7 @@ class NamespacesPage(Page):
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(left)
         splitter.addWidget(right)
-        splitter.setSizes([430, 650])
+        splitter.setSizes([470, 610])
         column(self).addWidget(splitter)
 
     def _bindings_tab(self) -> QWidget:
@@ -290,7 +291,7 @@ class NamespacesPage(Page):
     def _show_head(self) -> None:
         line = self._line()
         self.title.setText(line_title(line).strip() if line is not None else "")
-        self.policy.setText(line_policy(line) if line is not None else "")
+        self.policy.setText(f"{line_policy(line)} {line_figures(line)}." if line is not None else "")
 
     async def _load_details(self, line: NamespaceLine) -> None:
         project_id = self._project_id()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -94,6 +94,14 @@ class Page(QWidget):
         if event.type() is QEvent.Type.LanguageChange and self._is_dressed:
             self.retranslate()
         super().changeEvent(event)
+
+    def hasHeightForWidth(self) -> bool:
+        """A page takes the place it is given; its wrapped words must not make the window grow."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """Small enough for the smallest window."""
+        return QSize(0, 0)
 
     def showEvent(self, event: QShowEvent) -> None:
         self.dress()

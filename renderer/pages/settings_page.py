@@ -13,6 +13,7 @@ from renderer.pages.store_flows import StoreFlows, clear_text, export_text
 from renderer.support.accessibility import named
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
+from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 from renderer.widgets.layout import column
 from renderer.widgets.settings.appearance import AppearanceSection
@@ -81,6 +82,7 @@ class SettingsPage(Page):
         self.places.setModel(self._titles)
         self.places.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.places.setUniformItemSizes(True)
+        self.places.setSpacing(UNIT)
         self.places.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.stack = QStackedWidget()
         for section in self.sections:

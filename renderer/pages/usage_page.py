@@ -6,11 +6,18 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from renderer.actions.usage_actions import UsageActs, usage_actions
 from renderer.models.paged_table import RowSource
 from renderer.models.short_list import all_at_once
-from renderer.models.usage_tables import context_table, context_text, request_text, retrieval_table, used_item_table
+from renderer.models.usage_tables import (
+    context_table,
+    context_text,
+    item_outcome_text,
+    request_text,
+    retrieval_table,
+    used_item_table,
+)
 from renderer.operations import usage
 from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.page import Page, PageContext
-from renderer.support.formats import moment_text
+from renderer.support.formats import moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.action_row import ActionRow
@@ -45,6 +52,7 @@ class UsagePage(Page):
         self.item_list = ListedTable(self.items, self._no_items, is_degraded=self._is_degraded)
         self.head = label("", "heading")
         self.request_head = label("", "muted")
+        self.item_head = label("", "muted", selectable=True)
         self._build()
         self._connect()
         self._show_source()
@@ -60,9 +68,9 @@ class UsagePage(Page):
         )
 
     def _build(self) -> None:
-        self.context_list.table.set_widths((17, 30, 10, 9, 10), stretch=1)
-        self.retrieval_list.table.set_widths((17, 30, 11, 10, 9, 9, 9), stretch=1)
-        self.item_list.table.set_widths((40, 40, 24, 11, 26), stretch=1)
+        self.context_list.table.set_widths((10, 19, 7, 6, 8), stretch=1)
+        self.retrieval_list.table.set_widths((16, 22, 9, 8, 7, 7, 7), stretch=1)
+        self.item_list.table.set_widths((30, 38, 18, 9, 24), stretch=1)
         self.item_list.add_menu(self.context.actions, _VERDICT_ACTS)
         left = QWidget()
         left_side = column(left, margin=4, spacing=3)
@@ -79,6 +87,7 @@ class UsagePage(Page):
         lower_side.addWidget(ActionRow(self.context.actions, (*_VERDICT_ACTS, None, "usage.table")))
         lower_side.addWidget(self.request_head)
         lower_side.addWidget(self.item_list, 1)
+        lower_side.addWidget(self.item_head)
         parts.addWidget(lower)
         parts.setSizes([200, 380])
         right_side.addWidget(parts, 1)
@@ -86,13 +95,13 @@ class UsagePage(Page):
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(left)
         splitter.addWidget(right)
-        splitter.setSizes([420, 660])
+        splitter.setSizes([470, 610])
         column(self).addWidget(splitter)
 
     def _connect(self) -> None:
         self.context_list.chosen.connect(self._on_context)
         self.retrieval_list.chosen.connect(self._on_retrieval)
-        self.item_list.chosen.connect(self.context.actions.update)
+        self.item_list.chosen.connect(self._on_item)
         self.item_list.table.activated.connect(self._open_memory)
         self.contexts.count_changed.connect(self._choose_wanted)
         self.retrievals.count_changed.connect(self._choose_first_request)
@@ -172,6 +181,12 @@ class UsagePage(Page):
         request = self.retrievals.row_at(index.row())
         self.item_list.show_rows(all_at_once(_by_outcome(request) if request is not None else ()))
         self._show_head()
+
+    def _on_item(self, index: QModelIndex) -> None:
+        item = self.items.row_at(index.row())
+        words = f"{item_outcome_text(item)} — {visible_text(item.statement)}" if item is not None else ""
+        self.item_head.setText(words.removesuffix(" — "))
+        self.context.actions.update()
 
     def _choose_wanted(self, *_: object) -> None:
         if self._wanted_context is None:

@@ -5,6 +5,7 @@ Widgets ask for a look by the dynamic property `look`: `primary`, `danger`, `qui
 and the window's own for frames; `reading` for text that is only read.
 """
 
+from renderer.support import resources
 from renderer.support.look import Look
 
 
@@ -84,6 +85,7 @@ QCheckBox:focus, QRadioButton:focus {{ outline: none; color: {c.accent}; text-de
 
 def _fields(look: Look) -> str:
     c, px = look.colours, look.px
+    arrows = (resources.folder() / "icons").as_posix()
     return f"""
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {{
   background: {c.surface}; color: {c.text}; border: 1px solid {c.control_border}; border-radius: {px(10)}px;
@@ -102,7 +104,20 @@ QPlainTextEdit[look="reading"], QTextEdit[look="reading"], QTextBrowser[look="re
 QPlainTextEdit[look="reading"]:focus, QTextEdit[look="reading"]:focus, QTextBrowser[look="reading"]:focus {{
   border: 1px solid {c.accent}; padding: 0;
 }}
-QComboBox::drop-down {{ border: none; width: {px(20)}px; }}
+QComboBox::drop-down {{ border: none; width: {px(22)}px; }}
+QComboBox::down-arrow {{ image: url("{arrows}/arrow-down.svg"); width: {px(12)}px; height: {px(12)}px; }}
+QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 0 0 {px(8)}px; min-height: 0; }}
+QAbstractSpinBox {{ padding-right: {px(24)}px; }}
+QAbstractSpinBox:focus {{ padding-right: {px(24) - 1}px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
+  subcontrol-origin: border; width: {px(22)}px; height: {px(14)}px; border: none; background: transparent;
+}}
+QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: {px(2)}px; }}
+QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: {px(2)}px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{arrows}/arrow-up.svg"); width: {px(10)}px; height: {px(10)}px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{arrows}/arrow-down.svg"); width: {px(10)}px; height: {px(10)}px; }}
+QDateTimeEdit::drop-down {{ border: none; width: {px(22)}px; }}
+QDateTimeEdit::down-arrow {{ image: url("{arrows}/arrow-down.svg"); width: {px(12)}px; height: {px(12)}px; }}
 QComboBox QAbstractItemView {{
   background: {c.surface}; color: {c.text}; border: 1px solid {c.border}; selection-background-color: {c.selected};
   selection-color: {c.text}; outline: none;

@@ -2,21 +2,28 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from renderer.actions.registry import ActionRegistry
+from renderer.support.i18n import translate
+from renderer.support.icons import icon
 from renderer.support.look import UNIT
 
 
 class ActionRow(QWidget):
-    """Buttons take text, icon, tooltip and enablement from their actions; None makes a gap."""
+    """Buttons take text, icon, tooltip and enablement from their actions; None makes a gap.
+
+    Buttons that do not fit stand in a menu at the end of the row, so that a narrow window loses nothing.
+    """
 
     def __init__(self, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:
         super().__init__()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(UNIT * 2)
+        self._buttons: list[QToolButton] = []
         for action_id in action_ids:
             if action_id is None:
                 layout.addStretch(1)
@@ -26,8 +33,59 @@ class ActionRow(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setDefaultAction(registry[action_id])
             layout.addWidget(button)
+            self._buttons.append(button)
         if None not in action_ids:
             layout.addStretch(1)
+        self._rest = QMenu(self)
+        self._more = QToolButton()
+        self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setMenu(self._rest)
+        self._more.setVisible(False)
+        layout.addWidget(self._more)
+        self._name_more()
+
+    def _name_more(self) -> None:
+        self._more.setIcon(icon("more"))
+        self._more.setToolTip(translate("ActionRow", "More actions"))
+        self._more.setAccessibleName(translate("ActionRow", "More actions"))
+
+    def _fit(self) -> None:
+        gap = UNIT * 2
+        widths = [button.sizeHint().width() for button in self._buttons]
+        fits_all = sum(widths) + gap * (len(widths) - 1) <= self.width()
+        room = self.width() if fits_all else self.width() - self._more.sizeHint().width() - gap
+        self._rest.clear()
+        used = 0
+        for button, width in zip(self._buttons, widths, strict=True):
+            used += width + (gap if used else 0)
+            button.setVisible(used <= room)
+            if used > room:
+                self._rest.addAction(button.defaultAction())
+        self._more.setVisible(not self._rest.isEmpty())
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for every button."""
+        widths = [button.sizeHint().width() for button in self._buttons]
+        return QSize(sum(widths) + UNIT * 2 * len(widths), self.minimumSizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """One button and the menu of the rest."""
+        sizes = [button.sizeHint() for button in self._buttons]
+        height = max((size.height() for size in sizes), default=0)
+        return QSize(max((size.width() for size in sizes), default=0) // 2 + self._more.sizeHint().width(), height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many buttons as fit."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure again when words or sizes changed."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.LanguageChange, QEvent.Type.StyleChange, QEvent.Type.FontChange}:
+            self._name_more()
+            self._fit()
 
 
 def attach_menu(view: QAbstractItemView, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from renderer.support.formats import count_text
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT, colour
+from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods.projects import ChainLevel, ReadChain
 
@@ -43,7 +44,7 @@ class ChainPicture(QWidget):
         return () if self._chain is None else self._chain.levels
 
     def _is_stacked(self) -> bool:
-        wanted = self.fontMetrics().averageCharWidth() * _WIDE_CHARS
+        wanted = chars(self, _WIDE_CHARS)
         return self.width() < wanted * max(1, len(self._levels()))
 
     def _card_height(self) -> float:
@@ -62,7 +63,7 @@ class ChainPicture(QWidget):
             return [QRectF(1, 1 + index * step, self.width() - 2, height) for index in range(count)]
         width = min(
             (self.width() - 2 - self._arrow() * (count - 1)) / count,
-            self.fontMetrics().averageCharWidth() * _WIDE_CHARS * 1.4,
+            chars(self, _WIDE_CHARS) * 1.4,
         )
         step = width + self._arrow()
         return [QRectF(1 + index * step, 1, width, height) for index in range(count)]
@@ -110,14 +111,14 @@ class ChainPicture(QWidget):
 
     def sizeHint(self) -> QSize:
         """High enough for the cards in the present arrangement."""
-        width = self.fontMetrics().averageCharWidth() * _WIDE_CHARS
+        width = chars(self, _WIDE_CHARS)
         return QSize(width * max(1, len(self._levels())), self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """One card wide; as many high as the width makes needful."""
         rows = len(self._levels()) if self._is_stacked() else min(1, len(self._levels()))
         height = rows * self._card_height() + max(0, rows - 1) * self._arrow() + 2
-        return QSize(self.fontMetrics().averageCharWidth() * _WIDE_CHARS, int(max(height, self._card_height())))
+        return QSize(chars(self, _WIDE_CHARS), int(max(height, self._card_height())))
 
     def resizeEvent(self, event: object) -> None:
         """Ask for another height when the arrangement changes."""

@@ -9,6 +9,9 @@ from renderer.support.i18n import translate
 from renderer.widgets.layout import column, frame, label
 from shared.ipc.methods.heartbeats import HeartbeatOverview
 
+_DASHBOARD_WIDTH = 1040
+"""Figures side by side stay together (seed: page shells)."""
+
 
 class MetricCard(QWidget):
     """One figure with its name and what it means."""
@@ -57,6 +60,7 @@ class HeartbeatOverviewView(QWidget):
         self._latest_head = label("", "section")
         latest_inner.addWidget(self._latest_head)
         latest_inner.addWidget(self.latest)
+        self.setMaximumWidth(_DASHBOARD_WIDTH)
         outer = column(self, margin=0, spacing=4)
         outer.addWidget(status)
         outer.addLayout(grid)

@@ -7,6 +7,7 @@ from renderer.models.report_table import ReportLine, ReportTable
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.words.import_report import report_sections, report_summary
+from renderer.widgets.layout import chars
 from shared.ipc.methods.imports import ImportReport
 
 
@@ -49,4 +50,4 @@ class ImportReportView(QWidget):
             lines.append(ReportLine(words=heading, is_heading=True))
             lines.extend(ReportLine(words=words, figure=figure) for words, figure in section)
         self.lines.set_lines(lines)
-        self.table.setColumnWidth(0, self.fontMetrics().averageCharWidth() * 64)
+        self.table.setColumnWidth(0, chars(self, 64))

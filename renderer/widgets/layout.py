@@ -16,6 +16,11 @@ def units(count: float) -> int:
     return look().px(UNIT * count)
 
 
+def chars(widget: QWidget, count: float) -> int:
+    """The width of so many figures in a widget's font; columns and dialogs are measured in it."""
+    return round(widget.fontMetrics().horizontalAdvance("0") * count)
+
+
 def column(parent: QWidget | None = None, *, margin: float = 0, spacing: float = 2) -> QVBoxLayout:
     """A vertical layout; margin and spacing in base units."""
     return _spaced(QVBoxLayout(parent) if parent is not None else QVBoxLayout(), margin, spacing)

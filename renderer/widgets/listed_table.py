@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, QSize, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from renderer.actions.registry import ActionRegistry
@@ -12,7 +12,7 @@ from renderer.operations.messages import explain
 from renderer.support.i18n import translate
 from renderer.widgets.action_row import attach_menu
 from renderer.widgets.empty_state import StatefulView, StateText, ViewState
-from renderer.widgets.layout import column, label, looking, row
+from renderer.widgets.layout import chars, column, label, looking, row
 from renderer.widgets.plain_table import PlainTable
 
 
@@ -74,6 +74,14 @@ class ListedTable(QWidget):
     def restyle(self) -> None:
         """Row heights of now."""
         self.table.follow_look()
+
+    def hasHeightForWidth(self) -> bool:
+        """A list takes the height it is given; the wrapped words of an empty one do not ask for more."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """A few rows."""
+        return QSize(chars(self, 24), 4 * self.table.verticalHeader().defaultSectionSize())
 
     def _on_failed(self, error: BaseException) -> None:
         self._failure = error

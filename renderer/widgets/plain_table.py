@@ -1,9 +1,14 @@
 """A table view as every list of the window wants it: whole rows, no grid, keyboard first."""
 
 from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from renderer.support.look import look
+from renderer.widgets.layout import chars
+
+_PADDING = 3
+"""Room beside the words of a cell, in figures."""
 
 
 class PlainTable(QTableView):
@@ -11,6 +16,7 @@ class PlainTable(QTableView):
 
     def __init__(self, model: QAbstractItemModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._stretch: tuple[int, int] | None = None
         self.setModel(model)
         self.setAccessibleName(name)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -27,7 +33,7 @@ class PlainTable(QTableView):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setStretchLastSection(False)
-        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * 4)
+        header.setMinimumSectionSize(chars(self, 6))
         self.follow_look()
 
     def follow_look(self) -> None:
@@ -36,12 +42,27 @@ class PlainTable(QTableView):
 
     def set_widths(self, characters: tuple[int, ...], stretch: int = 0) -> None:
         """Column widths in average characters; the column at `stretch` takes what is left."""
-        unit = self.fontMetrics().averageCharWidth()
+        unit = chars(self, 1)
         header = self.horizontalHeader()
         for column, count in enumerate(characters):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-            header.resizeSection(column, count * unit)
-        header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+            header.resizeSection(column, (count + _PADDING) * unit)
+        self._stretch = (stretch, (characters[stretch] + _PADDING) * unit)
+        self._fill_width()
+
+    def _fill_width(self) -> None:
+        """The stretching column takes what is left, but never less than it was given."""
+        if self._stretch is None:
+            return
+        column, least = self._stretch
+        header = self.horizontalHeader()
+        others = sum(header.sectionSize(place) for place in range(header.count()) if place != column)
+        header.resizeSection(column, max(least, self.viewport().width() - others))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fill the width anew."""
+        super().resizeEvent(event)
+        self._fill_width()
 
     def current_row(self) -> int:
         """The row with the keyboard; -1 when there is none."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from renderer.support.i18n import translate
 from renderer.support.look import colour
+from renderer.widgets.layout import chars
 from shared.ipc.methods.usage import DailyUsage
 
 _GAP = 0.28
@@ -75,7 +76,7 @@ class UsageChart(QWidget):
 
     def _plot_area(self) -> QRectF:
         metrics = self.fontMetrics()
-        left = metrics.horizontalAdvance("0000") + metrics.averageCharWidth()
+        left = metrics.horizontalAdvance("00000")
         top = metrics.height() * 1.6
         bottom = metrics.height() * 1.5
         return QRectF(left, top, max(1.0, self.width() - left - 2.0), max(1.0, self.height() - top - bottom))
@@ -92,7 +93,7 @@ class UsageChart(QWidget):
             painter.setPen(QPen(line, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(text)
-            box = QRectF(0, y - metrics.height() / 2, area.left() - metrics.averageCharWidth(), metrics.height())
+            box = QRectF(0, y - metrics.height() / 2, area.left() - metrics.horizontalAdvance("0"), metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{int(value)}")
 
     def _paint_bars(self, painter: QPainter, area: QRectF, peak: int) -> None:
@@ -142,7 +143,7 @@ class UsageChart(QWidget):
             painter.drawRect(swatch)
             painter.setPen(colour("text"))
             painter.drawText(QRectF(x + side * 1.5, 0, self.width(), metrics.height()), text)
-            x += side * 1.5 + metrics.horizontalAdvance(text) + metrics.averageCharWidth() * 3
+            x += side * 1.5 + metrics.horizontalAdvance(text) + metrics.horizontalAdvance("000")
 
     def _index_at(self, x: float) -> int:
         area = self._plot_area()
@@ -150,11 +151,11 @@ class UsageChart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Nine lines of text high."""
-        return QSize(self.fontMetrics().averageCharWidth() * 60, self.minimumSizeHint().height())
+        return QSize(chars(self, 60), self.minimumSizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         """Wide enough for thirty narrow bars."""
-        return QSize(self.fontMetrics().averageCharWidth() * 36, self.fontMetrics().height() * 9)
+        return QSize(chars(self, 36), self.fontMetrics().height() * 9)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw grid, bars, days and legend with colours of the palette."""
