@@ -25,10 +25,13 @@ PATIENCE_S = 30.0
 
 
 class LiveMain:
-    """Started without a window of its own: a test's client plays the window with `ticket()`."""
+    """Headless; or with a window that the test's client plays, with `ticket()`, as after a crash of main."""
 
-    def __init__(self, profile: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, profile: Path, environment: Mapping[str, str] | None = None, *, is_windowed: bool = False
+    ) -> None:
         self.profile = profile
+        self.is_windowed = is_windowed
         self.paths: ProfilePaths = profile_paths(profile)
         self.environment = dict(environment or {})
         self.window_token = secrets.token_urlsafe(32)
@@ -36,8 +39,9 @@ class LiveMain:
 
     def start(self) -> None:
         """Start and wait until it listens."""
+        command = ["adopt", "--stay"] if self.is_windowed else ["serve"]
         self.process = subprocess.Popen(
-            main_command(self.profile, "adopt", "--stay"),
+            main_command(self.profile, *command),
             stdin=subprocess.PIPE,
             env=child_environment() | self.environment,
         )
@@ -137,10 +141,12 @@ def is_running(process_id: int) -> bool:
 
 
 @contextmanager
-def running_main(profile: Path | None = None, *, environment: Mapping[str, str] | None = None) -> Iterator[LiveMain]:
-    """A started main for tests without a loop; stopped and its profile removed at the end."""
+def running_main(
+    profile: Path | None = None, *, environment: Mapping[str, str] | None = None, is_windowed: bool = False
+) -> Iterator[LiveMain]:
+    """A started headless main for tests without a loop; stopped and its profile removed at the end."""
     folder = Path(tempfile.mkdtemp(prefix="rmb-"))
-    main = LiveMain(profile or folder / "profile", environment)
+    main = LiveMain(profile or folder / "profile", environment, is_windowed=is_windowed)
     try:
         main.start()
         yield main
@@ -157,8 +163,8 @@ def running_main(profile: Path | None = None, *, environment: Mapping[str, str] 
 async def live_main(
     profile: Path | None = None, *, environment: Mapping[str, str] | None = None
 ) -> AsyncIterator[LiveMain]:
-    """The same for async tests: waiting happens in a thread, so the loop goes on."""
-    context = running_main(profile, environment=environment)
+    """A started main that waits for the test's client as its window; waiting happens in a thread."""
+    context = running_main(profile, environment=environment, is_windowed=True)
     main = await asyncio.to_thread(context.__enter__)
     try:
         yield main
