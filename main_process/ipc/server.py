@@ -80,6 +80,7 @@ class IpcServer:
         self._server: asyncio.Server | None = None
         self._sessions: set[Session] = set()
         self._agents: set[asyncio.StreamWriter] = set()
+        self._greeting: set[asyncio.StreamWriter] = set()
         self._connections = 0
         self._is_empty = asyncio.Event()
         self._is_empty.set()
@@ -105,7 +106,7 @@ class IpcServer:
         if self._server is not None:
             self._server.close()
         await asyncio.gather(*(session.stop() for session in self._sessions))
-        for writer in self._agents:
+        for writer in (*self._agents, *self._greeting):
             writer.close()
         try:
             async with asyncio.timeout(_CLOSE_TIMEOUT_S):
@@ -127,12 +128,15 @@ class IpcServer:
             if self._connections > CONNECTIONS_MAX or self._is_stopping:
                 _refuse(writer, ByeReason.TOO_MANY_CONNECTIONS)
                 return
+            self._greeting.add(writer)
             hello = await self._greeted(reader, writer)
+            self._greeting.discard(writer)
             if hello is not None:
                 await self._admitted(hello, peer, reader, writer)
         except ConnectionError:
             pass
         finally:
+            self._greeting.discard(writer)
             await _close(writer)
             self._connections -= 1
             if not self._connections:

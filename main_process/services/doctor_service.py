@@ -59,11 +59,8 @@ class Patient:
 
 async def examine(patient: Patient) -> tuple[Finding, ...]:
     """Run every check; one that finds something does not keep the others from looking."""
-    return (
-        *await asyncio.to_thread(lambda: tuple(_of_machine(patient))),
-        *await _of_secrets(patient),
-        *await _of_store(patient),
-    )
+    store = await _of_store(patient)  # first: it waits until the store is open and its key found
+    return (*await asyncio.to_thread(lambda: tuple(_of_machine(patient))), *await _of_secrets(patient), *store)
 
 
 def _of_machine(patient: Patient) -> Iterator[Finding]:
