@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -60,8 +61,10 @@ class MainJob:
     def start(self) -> str:
         """Start main as a child and wait until it answers."""
         self.main = subprocess.Popen(_command(self.profile, "serve"), cwd=ROOT)
-        status = self._read("memory", "status")
-        store = status["store"]
+        store = self._read("memory", "status")["store"]
+        deadline = time.monotonic() + PATIENCE_S
+        while store["state"] == "opening" and time.monotonic() < deadline:
+            store = self._read("memory", "status")["store"]
         _must(store["state"] == "healthy", f"the store is {store['state']}: {store['fault']}")
         return f"store healthy, encrypted: {store['is_encrypted']}, key in: {store['key_location']}"
 
