@@ -7,7 +7,7 @@ from typing import Final
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.errors import NotFound
 from main_process.domain.source import Source
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ConversationFigures
 from main_process.store.repositories.search import TURN_CANDIDATES
 from main_process.store.search_text import excerpt, spans_of
@@ -84,7 +84,7 @@ def search(
     """Return turns by how well they match, best first. Raises RuleViolated `cursor_invalid`."""
     ranked = unit.search.find_turns(text, project_id=project_id, limit=TURN_CANDIDATES)
     if cursor is not None:
-        score, row = (float(part) for part in decode_cursor(cursor, 2))
+        score, row = cursor_keys(cursor, float, float)
         ranked = tuple(one for one in ranked if (-one.score, -one.row) > (-score, -row))
     shown = ranked[:limit]
     by_row = unit.conversations.turns_by_row(one.row for one in shown)

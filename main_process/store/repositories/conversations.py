@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, lit
 
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ConversationFigures
 from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
@@ -65,10 +65,9 @@ class ConversationRepository:
         for condition in _conditions(project_id, is_unassigned_only=is_unassigned_only, text=text):
             statement = statement.where(condition)
         if cursor is not None:
-            at, row = decode_cursor(cursor, 2)
-            mark = UtcTime().process_result_value(int(at), self._connection.dialect)
+            mark, row = cursor_keys(cursor, datetime, int)
             statement = statement.where(
-                tuple_(_LATEST, ConversationTable.row) < tuple_(literal(mark, UtcTime()), literal(int(row)))
+                tuple_(_LATEST, ConversationTable.row) < tuple_(literal(mark, UtcTime()), literal(row))
             )
         statement = statement.order_by(_LATEST.desc(), ConversationTable.row.desc()).limit(limit + 1)
         rows = self._connection.execute(statement).all()
@@ -76,7 +75,7 @@ class ConversationRepository:
         if len(rows) <= limit:
             return kept, None
         last = rows[limit - 1]
-        return kept, encode_cursor(UtcTime().process_bind_param(last.latest, self._connection.dialect) or 0, last.row)
+        return kept, encode_cursor(last.latest.isoformat(), last.row)
 
     def count_unassigned(self) -> int:
         """Return how many conversations lie in the holding area."""
@@ -122,7 +121,7 @@ class ConversationRepository:
         """
         statement = _select_turns().where(ConversationTable.id == conversation_id)
         if cursor is not None:
-            statement = statement.where(TurnTable.sequence > int(decode_cursor(cursor, 1)[0]))
+            statement = statement.where(TurnTable.sequence > cursor_keys(cursor, int)[0])
         elif around_turn_id is not None:
             around = self.turn(around_turn_id)
             if around is not None and around.conversation_id == conversation_id:

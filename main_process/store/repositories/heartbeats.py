@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, delete, func, insert, literal, or_, select, tuple_, update
 
 from main_process.domain.heartbeat import Plan, PlanDraft, Run, RunFigures
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.schema import UtcTime
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.heartbeat import FollowUp as FollowUpTable
@@ -128,10 +128,9 @@ class HeartbeatRepository:
         if plan_id is not None:
             statement = statement.where(PlanTable.id == plan_id)
         if cursor is not None:
-            at, row = decode_cursor(cursor, 2)
-            mark = UtcTime().process_result_value(int(at), self._connection.dialect)
+            mark, row = cursor_keys(cursor, datetime, int)
             statement = statement.where(
-                tuple_(RunTable.started_at, RunTable.row) < tuple_(literal(mark, UtcTime()), literal(int(row)))
+                tuple_(RunTable.started_at, RunTable.row) < tuple_(literal(mark, UtcTime()), literal(row))
             )
         statement = statement.order_by(RunTable.started_at.desc(), RunTable.row.desc()).limit(limit + 1)
         rows = self._connection.execute(statement).all()
@@ -139,8 +138,7 @@ class HeartbeatRepository:
         if len(rows) <= limit:
             return kept, None
         last = rows[limit - 1]
-        at_stored = UtcTime().process_bind_param(last.started_at, self._connection.dialect) or 0
-        return kept, encode_cursor(at_stored, last.row)
+        return kept, encode_cursor(last.started_at.isoformat(), last.row)
 
     def insert_run(self, run: Run) -> None:
         """Store a new run."""

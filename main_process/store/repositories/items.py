@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from main_process.domain.memory_item import ItemText, MemoryItem, Revision
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.item_filter import ItemFilter, conditions_of, is_current
 from main_process.store.repositories.item_rows import (
     ListedItem,
@@ -79,13 +79,8 @@ class ItemRepository:
         stamp = ItemTable.recorded_at if is_oldest_first else ItemTable.updated_at
         statement = select_listed().where(*conditions_of(wanted, self._now))
         if cursor is not None:
-            at, row = decode_cursor(cursor, 2)
-            mark = datetime.fromisoformat(str(at))
-            beyond = (
-                (stamp > mark, ItemTable.row > int(row))
-                if is_oldest_first
-                else (stamp < mark, ItemTable.row < int(row))
-            )
+            mark, row = cursor_keys(cursor, datetime, int)
+            beyond = (stamp > mark, ItemTable.row > row) if is_oldest_first else (stamp < mark, ItemTable.row < row)
             statement = statement.where(or_(beyond[0], and_(stamp == mark, beyond[1])))
         ordering = (stamp.asc(), ItemTable.row.asc()) if is_oldest_first else (stamp.desc(), ItemTable.row.desc())
         rows = self._connection.execute(statement.order_by(*ordering).limit(limit + 1)).all()
@@ -123,7 +118,7 @@ class ItemRepository:
             .limit(limit + 1)
         )
         if cursor is not None:
-            statement = statement.where(RevisionTable.number < int(decode_cursor(cursor, 1)[0]))
+            statement = statement.where(RevisionTable.number < cursor_keys(cursor, int)[0])
         rows = self._connection.execute(statement).all()
         found = tuple(revision_of(row) for row in rows[:limit])
         return found, encode_cursor(found[-1].number) if len(rows) > limit else None
@@ -293,7 +288,7 @@ class ItemRepository:
     ) -> tuple[tuple[ListedItem, ...], str | None]:
         order = wanted.rows or ()
         if cursor is not None:
-            last = int(decode_cursor(cursor, 1)[0])
+            last = cursor_keys(cursor, int)[0]
             order = order[order.index(last) + 1 :] if last in order else ()
         statement = select_listed().where(ItemTable.row.in_(order), *conditions_of(wanted, self._now))
         found = {row.row: listed_of(row) for row in self._connection.execute(statement)}

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
 from main_process.domain.namespace import Namespace, Project, RootFolder
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ProjectFigures
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Namespace as NamespaceTable
@@ -57,7 +57,7 @@ class ProjectRepository:
         if not has_archived:
             statement = statement.where(NamespaceTable.is_archived.is_(False))
         if cursor is not None:
-            statement = statement.where(ProjectTable.name_key > str(decode_cursor(cursor, 1)[0]))
+            statement = statement.where(ProjectTable.name_key > cursor_keys(cursor, str)[0])
         found = self._with_roots(statement)
         if len(found) <= limit:
             return found, None

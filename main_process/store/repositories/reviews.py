@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as insert_or_update
 from main_process.domain.conversation import Turn
 from main_process.domain.heartbeat import FollowUp, Report
 from main_process.store.repositories.conversations import turn_of
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import Turn as TurnTable
@@ -224,20 +224,18 @@ class ReviewRepository:
         if states:
             statement = statement.where(FollowUpTable.state.in_(tuple(states)))
         if cursor is not None:
-            rank, at, row = decode_cursor(cursor, 3)
-            mark = UtcTime().process_result_value(int(at), self._connection.dialect)
+            rank, mark, row = cursor_keys(cursor, int, datetime, int)
             is_later = tuple_(FollowUpTable.created_at, FollowUpTable.row) < tuple_(
-                literal(mark, UtcTime()), literal(int(row))
+                literal(mark, UtcTime()), literal(row)
             )
-            statement = statement.where((literal(int(rank)) < _RANK) | and_(literal(int(rank)) == _RANK, is_later))
+            statement = statement.where((literal(rank) < _RANK) | and_(literal(rank) == _RANK, is_later))
         statement = statement.order_by(_RANK, FollowUpTable.created_at.desc(), FollowUpTable.row.desc())
         rows = self._connection.execute(statement.limit(limit + 1)).all()
         kept = tuple(_follow_up_of(row) for row in rows[:limit])
         if len(rows) <= limit:
             return kept, None
         last = rows[limit - 1]
-        at_stored = UtcTime().process_bind_param(last.created_at, self._connection.dialect) or 0
-        return kept, encode_cursor(last.rank, at_stored, last.row)
+        return kept, encode_cursor(last.rank, last.created_at.isoformat(), last.row)
 
     def set_follow_up(self, follow_up_id: str, state: FollowUpState) -> None:
         """Change the state; the revision rises by one."""

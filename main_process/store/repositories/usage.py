@@ -6,9 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Integer, Select, and_, delete, func, insert, or_, select, update
 
-from main_process.domain.errors import RuleViolated
 from main_process.domain.usage import ContextFigures, ItemUse, NewRetrieval, Retrieval, UsageContext, UsedItem
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
@@ -241,7 +240,7 @@ class UsageRepository:
             .limit(limit + 1)
         )
         if cursor is not None:
-            statement = statement.where(EventTable.row < int(decode_cursor(cursor, 1)[0]))
+            statement = statement.where(EventTable.row < cursor_keys(cursor, int)[0])
         rows = self._connection.execute(statement).all()
         found = tuple(
             ItemUse(
@@ -277,12 +276,7 @@ def _row_of(table: Any, identifier: str | None) -> Any:
 
 
 def _beyond(stamp: Any, row: Any, cursor: str) -> ColumnElement[bool]:
-    at, last = decode_cursor(cursor, 2)
-    try:
-        mark = datetime.fromisoformat(str(at))
-        place = int(last)
-    except ValueError as error:
-        raise RuleViolated("cursor_invalid") from error
+    mark, place = cursor_keys(cursor, datetime, int)
     return or_(stamp < mark, and_(stamp == mark, row < place))
 
 
