@@ -14,14 +14,11 @@ from main_process.runtime.files import new_draft, put_in_place
 from main_process.store.exporting import ExportChoice, ExportOutcome, write_export
 from main_process.store.store import Store
 from shared.version import PRODUCT_VERSION
-from shared.vocabulary import StoreFault, StoreState
+from shared.vocabulary import CLEAR_WORD, StoreFault, StoreState
 
 if TYPE_CHECKING:
     from main_process.store.backup import Backup
     from main_process.store.clearing import Cleared
-
-CLEAR_WORD: Final = "clear"
-"""What a person types to delete all memory; `system.status` names it."""
 
 
 @dataclass(frozen=True, slots=True)
