@@ -292,5 +292,6 @@ def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
     from main_process.ipc import handlers  # noqa: PLC0415 - after the window is on its way
 
+    importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns
     names = sorted(module.name for module in pkgutil.iter_modules(handlers.__path__))
     return tuple(importlib.import_module(f"{handlers.__name__}.{name}").router for name in names)

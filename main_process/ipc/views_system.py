@@ -1,12 +1,12 @@
 """Status and diagnosis as the wire shows them."""
 
 import os
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from main_process.ipc.context import Services
 from main_process.runtime.logs import LOG_FILE_NAME
 from main_process.services.doctor_service import Finding
-from main_process.services.provider_state import provider_state
 from main_process.store.file import size_of
 from main_process.store.migrations import SUPPORTED_REVISION
 from shared import vocabulary as v
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from main_process.store.repositories.totals import StoreTotals
 
 
-def status_view(services: Services, totals: "StoreTotals | None") -> SystemStatus:
+def status_view(
+    services: Services, totals: "StoreTotals | None", next_heartbeat_at: datetime | None = None
+) -> SystemStatus:
     """Return what the sidebar's foot and `memory status` show. `totals` are absent while the store cannot be read."""
     settings = services.settings.current
     return SystemStatus(
@@ -28,10 +30,10 @@ def status_view(services: Services, totals: "StoreTotals | None") -> SystemStatu
         profile_path=str(services.paths.profile or services.paths.data),
         log_path=str(services.paths.logs / LOG_FILE_NAME),
         store=_store_view(services, totals),
-        provider=ProviderStatus(state=provider_state(settings, services.secrets.provider_key_location)),
+        provider=ProviderStatus(state=services.provider.state, fault=services.provider.fault),
         counts=None if totals is None else _counts(totals),
-        is_heartbeat_paused=False,
-        next_heartbeat_at=None,
+        is_heartbeat_paused=settings.is_heartbeat_paused,
+        next_heartbeat_at=next_heartbeat_at,
         running_activities=services.activities.running,
         agent_connections=services.connections.agent_connections,
         clear_word=v.CLEAR_WORD,

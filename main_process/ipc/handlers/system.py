@@ -7,6 +7,7 @@ from main_process.domain.errors import StoreUnavailable
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
 from main_process.ipc.views_system import check_view, status_view
+from main_process.services import heartbeat_service
 from main_process.services.doctor_service import Patient, examine
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
@@ -20,11 +21,12 @@ async def get_status(context: CallContext, request: Empty) -> m.SystemStatus:
     """State of everything; never waits for a store that still opens."""
     del request
     services = context.services
-    totals = None
+    totals, next_heartbeat_at = None, None
     if services.store.condition.state is v.StoreState.HEALTHY:
         with contextlib.suppress(StoreUnavailable):  # it just turned degraded, or is busy: the state says so
             totals = await services.store.read(lambda unit: unit.totals.totals())
-    return await asyncio.to_thread(status_view, services, totals)
+            next_heartbeat_at, _ = await services.store.read(heartbeat_service.next_run)
+    return await asyncio.to_thread(status_view, services, totals, next_heartbeat_at)
 
 
 @router.handles(m.RUN_DOCTOR)
