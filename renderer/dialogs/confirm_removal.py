@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
-from renderer.widgets.layout import chars
+from renderer.widgets.layout import chars, relook
 
 
 class ConfirmRemovalDialog(FormDialog):
@@ -33,7 +33,7 @@ class ConfirmRemovalDialog(FormDialog):
         self._word = word
         self.setWindowTitle(title)
         self.accept_button.setText(act)
-        self.accept_button.setProperty("look", "danger")
+        relook(self.accept_button, "danger")
         self.accept_button.setDefault(False)
         self.accept_button.setAutoDefault(False)
         self.cancel_button.setDefault(True)

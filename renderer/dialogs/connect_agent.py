@@ -12,6 +12,7 @@ from renderer.support.accessibility import announce
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.bindings import client_text, mode_text, reach_text
+from renderer.widgets.choices import chosen, offer
 from renderer.widgets.diff_view import DiffView
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import chars
@@ -58,15 +59,14 @@ class ConnectAgentDialog(FormDialog):
         """Write and verify; see `_send` for what follows."""
         if self._preview is None:
             return
-        mode: v.BindingMode = self.mode.currentData()
+        mode = chosen(self.mode, v.BindingMode)
         result = await self._calls.apply(self._preview, mode, self.name.text().strip())
         self._show_written(result)
 
     def _build_choice(self) -> None:
         self.client = QComboBox()
         self.mode = QComboBox()
-        for mode in (v.BindingMode.READ_AND_PROPOSE, v.BindingMode.READ):
-            self.mode.addItem(mode_text(mode), mode)
+        offer(self.mode, [(mode_text(mode), mode) for mode in (v.BindingMode.READ_AND_PROPOSE, v.BindingMode.READ)])
         self.name = QLineEdit()
         self.name.setMaxLength(v.NAME_MAX)
         self._client = _field(self.client, translate("Connect", "Agent and configuration file"))
@@ -156,7 +156,7 @@ class ConnectAgentDialog(FormDialog):
         row = self.client.currentIndex()
         if not 0 <= row < len(self._targets):
             return
-        target, mode = self._targets[row], self.mode.currentData()
+        target, mode = self._targets[row], chosen(self.mode, v.BindingMode)
         if not self.name.isModified():
             self.name.setText(
                 translate("Connect", "{client} in {project}").format(
@@ -174,7 +174,7 @@ class ConnectAgentDialog(FormDialog):
             self.diff.set_diff("")
             self.show_failure(explain(error).sentence)
             return
-        if row != self.client.currentIndex() or mode != self.mode.currentData():
+        if row != self.client.currentIndex() or mode is not chosen(self.mode, v.BindingMode):
             return
         self._preview = preview
         self.show_failure("")
@@ -187,6 +187,7 @@ class ConnectAgentDialog(FormDialog):
         )
         self.diff.set_diff(preview.diff)
         self.accept_button.setEnabled(True)
+        self.accept_button.setDefault(True)
 
     async def _send(self) -> None:
         """Stay open after writing, with the outcome and a way back."""

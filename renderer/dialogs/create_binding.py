@@ -9,6 +9,7 @@ from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.formats import moment_from
 from renderer.support.i18n import translate
 from renderer.support.words.bindings import client_text, mode_text, reach_text
+from renderer.widgets.choices import chosen, offer
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import chars
 from shared import vocabulary as v
@@ -51,9 +52,9 @@ class CreateBindingDialog(FormDialog):
         await self._create(
             CreateBindingRequest(
                 project_id=self._project_id,
-                client=self.client.currentData(),
+                client=chosen(self.client, v.AgentClient),
                 name=self.name.text().strip(),
-                mode=self.mode.currentData(),
+                mode=chosen(self.mode, v.BindingMode),
                 has_global=self.has_global.isChecked(),
                 expires_at=moment_from(self.expires_at.dateTime()) if self.expires.isChecked() else None,
             )
@@ -63,11 +64,9 @@ class CreateBindingDialog(FormDialog):
         self.name = QLineEdit()
         self.name.setMaxLength(v.NAME_MAX)
         self.client = QComboBox()
-        for client in v.AgentClient:
-            self.client.addItem(client_text(client), client)
+        offer(self.client, [(client_text(client), client) for client in v.AgentClient])
         self.mode = QComboBox()
-        for mode in (v.BindingMode.READ_AND_PROPOSE, v.BindingMode.READ):
-            self.mode.addItem(mode_text(mode), mode)
+        offer(self.mode, [(mode_text(mode), mode) for mode in (v.BindingMode.READ_AND_PROPOSE, v.BindingMode.READ)])
         self.has_global = QCheckBox(translate("CreateBinding", "May read Global as well"))
         self.has_global.setChecked(True)
         self.expires = QCheckBox(translate("CreateBinding", "Expires"))
@@ -98,7 +97,7 @@ class CreateBindingDialog(FormDialog):
         self.reach.setText(
             translate("CreateBinding", "The agent {reach}.").format(
                 reach=reach_text(
-                    self._project_name, has_global=self.has_global.isChecked(), mode=self.mode.currentData()
+                    self._project_name, has_global=self.has_global.isChecked(), mode=chosen(self.mode, v.BindingMode)
                 )
             )
         )

@@ -22,6 +22,7 @@ from renderer.dialogs.form_dialog import FormDialog
 from renderer.models.project_choice import ProjectChoice
 from renderer.support.i18n import translate
 from renderer.support.words.heartbeats import plan_scope_text, proposer_text, weekday_text
+from renderer.widgets.choices import choose, chosen, offer
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import chars
 from shared import vocabulary as v
@@ -63,21 +64,21 @@ class EditPlanDialog(FormDialog):
 
     def draft(self) -> PlanDraft:
         """The form as it stands. Only call it after `is_complete`."""
-        is_weekly = self.recurrence.currentData() is v.Recurrence.WEEKLY
+        recurrence = chosen(self.recurrence, v.Recurrence)
         scope = self._scope()
-        chosen = self.projects.chosen() if scope is v.PlanScope.PROJECTS else ()
+        projects = self.projects.chosen() if scope is v.PlanScope.PROJECTS else ()
         return PlanDraft(
             name=self.name.text().strip(),
             scope=scope,
-            project_ids=tuple(project.project_id for project in chosen),
+            project_ids=tuple(project.project_id for project in projects),
             time_zone=self.time_zone.currentText().strip(),
-            recurrence=self.recurrence.currentData(),
+            recurrence=recurrence,
             local_time=self.local_time.time().toString("HH:mm"),
-            weekday=self.weekday.currentData() if is_weekly else None,
+            weekday=self.weekday.currentData() if recurrence is v.Recurrence.WEEKLY else None,
             lookback_hours=self.lookback.value(),
             retention_days=self.retention.value(),
             is_enabled=self.enabled.isChecked(),
-            proposer=self.proposer.currentData(),
+            proposer=chosen(self.proposer, v.ProposerKind),
         )
 
     def is_complete(self) -> bool:
@@ -142,8 +143,13 @@ class EditPlanDialog(FormDialog):
     def _build_schedule(self) -> None:
         self.body.addWidget(_heading(translate("EditPlan", "When")))
         self.recurrence = QComboBox()
-        self.recurrence.addItem(translate("EditPlan", "Daily"), v.Recurrence.DAILY)
-        self.recurrence.addItem(translate("EditPlan", "Weekly"), v.Recurrence.WEEKLY)
+        offer(
+            self.recurrence,
+            (
+                (translate("EditPlan", "Daily"), v.Recurrence.DAILY),
+                (translate("EditPlan", "Weekly"), v.Recurrence.WEEKLY),
+            ),
+        )
         self.weekday = QComboBox()
         for day in _DAYS_OF_WEEK:
             self.weekday.addItem(weekday_text(day), day)
@@ -196,8 +202,7 @@ class EditPlanDialog(FormDialog):
         )
         self.body.addLayout(row)
         self.proposer = QComboBox()
-        for kind in v.ProposerKind:
-            self.proposer.addItem(proposer_text(kind), kind)
+        offer(self.proposer, [(proposer_text(kind), kind) for kind in v.ProposerKind])
         self.body.addWidget(
             _field(
                 self.proposer,
@@ -216,13 +221,13 @@ class EditPlanDialog(FormDialog):
         self.is_global.setChecked(draft.scope is v.PlanScope.GLOBAL)
         self.is_projects.setChecked(draft.scope is v.PlanScope.PROJECTS)
         self.projects.set_projects(projects, draft.project_ids)
-        self.recurrence.setCurrentIndex(self.recurrence.findData(draft.recurrence))
+        choose(self.recurrence, draft.recurrence)
         self.weekday.setCurrentIndex(max(0, self.weekday.findData(draft.weekday)))
         self.local_time.setTime(QTime.fromString(draft.local_time, "HH:mm"))
         self.time_zone.setEditText(draft.time_zone)
         self.lookback.setValue(draft.lookback_hours)
         self.retention.setValue(draft.retention_days)
-        self.proposer.setCurrentIndex(self.proposer.findData(draft.proposer))
+        choose(self.proposer, draft.proposer)
         self.enabled.setChecked(draft.is_enabled)
 
     def _scope(self) -> v.PlanScope:
@@ -247,7 +252,7 @@ class EditPlanDialog(FormDialog):
         )
 
     def _show_recurrence(self) -> None:
-        self._weekday.setVisible(self.recurrence.currentData() is v.Recurrence.WEEKLY)
+        self._weekday.setVisible(chosen(self.recurrence, v.Recurrence) is v.Recurrence.WEEKLY)
 
 
 def _time_zones() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -24,6 +24,7 @@ from renderer.support.dialogs import pick_files, pick_folder
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
+from renderer.widgets.choices import choose, chosen, offer
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import chars, clear, column, frame, label, looking, row
 from shared import vocabulary as v
@@ -62,6 +63,16 @@ class FirstRunCalls:
     finish: Callable[[], Awaitable[None]]
 
 
+class _Pages(QStackedWidget):
+    """Pages whose wrapped words take the height they are given."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(chars(self, 60), self.fontMetrics().height() * 20)
+
+
 class FirstRunDialog(QDialog):
     """Needs no key and no network. Leaving at any point loses nothing; accepting means "review in Pending"."""
 
@@ -70,7 +81,7 @@ class FirstRunDialog(QDialog):
         self._calls = calls
         self._language = language
         self.setWindowModality(Qt.WindowModality.WindowModal)
-        self.pages = QStackedWidget()
+        self.pages = _Pages()
         for page in (self._language_page(), self._project_page(), self._work_page(), self._candidates_page()):
             self.pages.addWidget(page)
         self.problem = label("", "problem")
@@ -143,9 +154,8 @@ class FirstRunDialog(QDialog):
         self._language_head = label("", "heading")
         self._language_text = label()
         self.language = QComboBox()
-        self.language.addItem("English", v.Language.ENGLISH)
-        self.language.addItem("简体中文", v.Language.CHINESE)
-        self.language.setCurrentIndex(max(0, self.language.findData(self._language)))
+        offer(self.language, (("English", v.Language.ENGLISH), ("简体中文", v.Language.CHINESE)))
+        choose(self.language, self._language)
         self._language_field = LabelledField(self.language)
         self.language.currentIndexChanged.connect(lambda: spawn(self._use_language(), owner=self))
         for widget in (self._language_head, self._language_text, self._language_field):
@@ -258,7 +268,7 @@ class FirstRunDialog(QDialog):
 
     async def _use_language(self) -> None:
         try:
-            await self._calls.use_language(self.language.currentData())
+            await self._calls.use_language(chosen(self.language, v.Language))
         except CALL_FAILURES as error:
             self.problem.setText(explain(error).sentence)
 

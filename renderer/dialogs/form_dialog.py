@@ -18,6 +18,9 @@ from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 
+_HEIGHT_MAX = 720
+"""A form of the smallest supported screen, 1280 by 800, with room for the desktop."""
+
 
 class FormDialog(QDialog):
     """A scrolling body, one line for the failure of the whole form, and two buttons.
@@ -107,4 +110,6 @@ class FormDialog(QDialog):
         """Never cut the form at its side: at least as wide as its widest line."""
         bar = self._area.verticalScrollBar().sizeHint().width()
         self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
+        needed = self._inner.sizeHint().height() + self.height() - self._area.height()
+        self.resize(self.width(), min(max(self.height(), needed), _HEIGHT_MAX))
         super().showEvent(event)

@@ -100,8 +100,7 @@ class ImportSources(QWidget):
         for button in (files, folder):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        buttons.addWidget(_plain(translate("Import", "Or drop them here. Delete takes one off the list.")))
-        buttons.addStretch(1)
+        buttons.addWidget(_plain(translate("Import", "Or drop them here. Delete takes one off the list.")), 1)
         self._paths = QStringListModel(self)
         self.list = QListView()
         self.list.setModel(self._paths)

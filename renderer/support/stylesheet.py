@@ -49,8 +49,9 @@ QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{ background: {c.
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: {px(5) - 1}px {px(12) - 1}px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {c.disabled}; border-color: {c.border}; }}
 QPushButton[look="primary"], QPushButton:default {{
-  background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600;
+  background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
 }}
+QPushButton[look="primary"] {{ font-weight: 600; }}
 QPushButton[look="primary"]:hover, QPushButton:default:hover {{ background: {c.accent_hover}; }}
 QPushButton[look="primary"]:focus, QPushButton:default:focus {{ border-color: {c.text}; }}
 QPushButton[look="primary"]:disabled {{ background: {c.raised}; color: {c.disabled}; border-color: {c.border}; }}
@@ -106,7 +107,6 @@ QPlainTextEdit[look="reading"]:focus, QTextEdit[look="reading"]:focus, QTextBrow
 }}
 QComboBox::drop-down {{ border: none; width: {px(22)}px; }}
 QComboBox::down-arrow {{ image: url("{arrows}/arrow-down.svg"); width: {px(12)}px; height: {px(12)}px; }}
-QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 0 0 {px(8)}px; min-height: 0; }}
 QAbstractSpinBox {{ padding-right: {px(24)}px; }}
 QAbstractSpinBox:focus {{ padding-right: {px(24) - 1}px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{

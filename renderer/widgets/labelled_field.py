@@ -1,7 +1,7 @@
 """One line of a form: label, control, an explanation, and the error that belongs to this field."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
@@ -19,6 +19,8 @@ class LabelledField(QWidget):
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setBuddy(control)
+        if isinstance(control, QAbstractSpinBox):
+            inset_figures(control)
         self._help = _note("muted")
         self._error = _note("problem")
         layout = QVBoxLayout(self)
@@ -50,6 +52,13 @@ class LabelledField(QWidget):
     def _describe(self) -> None:
         parts = [part for part in (self._error.text(), self._help.text()) if part]
         self.control.setAccessibleDescription(" ".join(parts))
+
+
+def inset_figures(box: QAbstractSpinBox) -> None:
+    """Keep a box's figures off its round edge; the style sheet's padding does not reach the editor inside."""
+    editor = box.findChild(QLineEdit)
+    if editor is not None:
+        editor.setTextMargins(2 * UNIT, 0, 0, 0)
 
 
 def _note(look: str) -> QLabel:

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QComboBox
 
 from renderer.support.i18n import translate
+from renderer.widgets.choices import choose, chosen, offer
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.settings.section import SettingsSection
 from shared import vocabulary as v
@@ -33,22 +34,25 @@ class AppearanceSection(SettingsSection):
 
     def fill(self, kept: SettingsView) -> None:
         """Choose what is kept."""
-        for box, value in ((self.language, kept.language), (self.theme, kept.theme), (self.density, kept.density)):
-            box.setCurrentIndex(box.findData(value))
+        choose(self.language, kept.language)
+        choose(self.theme, kept.theme)
+        choose(self.density, kept.density)
 
     def is_dirty(self) -> bool:
         """Whether a choice differs from what is kept."""
         kept = self.kept
         return kept is not None and (
-            self.language.currentData() != kept.language
-            or self.theme.currentData() != kept.theme
-            or self.density.currentData() != kept.density
+            chosen(self.language, v.Language) is not kept.language
+            or chosen(self.theme, v.Theme) is not kept.theme
+            or chosen(self.density, v.Density) is not kept.density
         )
 
     def patch(self) -> SettingsPatch:
         """All three choices."""
         return SettingsPatch(
-            language=self.language.currentData(), theme=self.theme.currentData(), density=self.density.currentData()
+            language=chosen(self.language, v.Language),
+            theme=chosen(self.theme, v.Theme),
+            density=chosen(self.density, v.Density),
         )
 
     def retranslate(self) -> None:
@@ -57,7 +61,7 @@ class AppearanceSection(SettingsSection):
         self._language.set_texts(translate("Settings", "Language"))
         self._theme.set_texts(translate("Settings", "Theme"))
         self._density.set_texts(translate("Settings", "Row height of lists"))
-        self._offer(
+        offer(
             self.language,
             (
                 (translate("Settings", "Like the desktop"), v.Language.SYSTEM),
@@ -65,7 +69,7 @@ class AppearanceSection(SettingsSection):
                 ("简体中文", v.Language.CHINESE),
             ),
         )
-        self._offer(
+        offer(
             self.theme,
             (
                 (translate("Settings", "Like the desktop"), v.Theme.SYSTEM),
@@ -73,22 +77,13 @@ class AppearanceSection(SettingsSection):
                 (translate("Settings", "Dark"), v.Theme.DARK),
             ),
         )
-        self._offer(
+        offer(
             self.density,
             (
                 (translate("Settings", "Comfortable"), v.Density.COMFORTABLE),
                 (translate("Settings", "Dense"), v.Density.DENSE),
             ),
         )
-
-    def _offer(self, box: QComboBox, choices: tuple[tuple[str, object], ...]) -> None:
-        chosen = box.currentData()
-        box.blockSignals(True)
-        box.clear()
-        for text, value in choices:
-            box.addItem(text, value)
-        box.setCurrentIndex(max(0, box.findData(chosen)))
-        box.blockSignals(False)
 
     def _on_chosen(self) -> None:
         if not self._is_filling and self.is_dirty():

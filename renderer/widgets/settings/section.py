@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox
 from renderer.support.accessibility import announce
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
-from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.labelled_field import LabelledField, inset_figures
 from shared.ipc.methods.settings import SettingsPatch, SettingsView
 
 READING_WIDTH = 820
@@ -169,4 +169,5 @@ def figure_box(low: int, high: int, step: int = 1) -> QSpinBox:
     box.setRange(low, high)
     box.setSingleStep(step)
     box.setGroupSeparatorShown(True)
+    inset_figures(box)
     return box
