@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, Select, case, delete, func, insert, lite
 
 from main_process.domain.imports import ImportBatch, ReadPosition
 from main_process.domain.transcripts import Checkpoint
-from main_process.store.repositories.cursors import decode_cursor, encode_cursor
+from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import ImportBatch as BatchTable
@@ -40,18 +40,16 @@ class ImportRepository:
         """Return one keyset page, latest first, and the cursor of the next. Raises RuleViolated `cursor_invalid`."""
         statement = _select()
         if cursor is not None:
-            at, row = decode_cursor(cursor, 2)
-            mark = UtcTime().process_result_value(int(at), self._connection.dialect)
+            mark, row = cursor_keys(cursor, datetime, int)
             mine = tuple_(BatchTable.started_at, BatchTable.row)
-            statement = statement.where(mine < tuple_(literal(mark, UtcTime()), literal(int(row))))
+            statement = statement.where(mine < tuple_(literal(mark, UtcTime()), literal(row)))
         statement = statement.order_by(BatchTable.started_at.desc(), BatchTable.row.desc()).limit(limit + 1)
         rows = self._connection.execute(statement).all()
         kept = tuple(_batch_of(row) for row in rows[:limit])
         if len(rows) <= limit:
             return kept, None
         last = rows[limit - 1]
-        at = UtcTime().process_bind_param(last.started_at, self._connection.dialect) or 0
-        return kept, encode_cursor(at, last.row)
+        return kept, encode_cursor(last.started_at.isoformat(), last.row)
 
     def insert(self, batch: ImportBatch) -> None:
         """Record a batch that begins."""
