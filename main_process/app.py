@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import importlib
 import os
-import pkgutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -228,9 +227,7 @@ class App:
             provider=provider,
             heartbeat=heartbeat,
         )
-        handled = {method.name for router in routers for method, _ in router.handlers}
-        catalog = [method for method in ALL_METHODS if method.name in handled]
-        return Dispatch(routes=routes(routers, catalog), services=services, store=store, agents=agents)
+        return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
 
     async def _open_store(self, store: "Store", secrets: "Secrets", importer: "Importer") -> None:
         from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way
@@ -290,8 +287,25 @@ async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
 
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
-    from main_process.ipc import handlers  # noqa: PLC0415 - after the window is on its way
+    from main_process.ipc.handlers import (  # noqa: PLC0415 - after the window is on its way
+        bindings,
+        candidates,
+        conversations,
+        deletions,
+        heartbeats,
+        imports,
+        memories,
+        projects,
+        provider,
+        settings,
+        system,
+        transfer,
+        usage,
+    )
 
-    importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns
-    names = sorted(module.name for module in pkgutil.iter_modules(handlers.__path__))
-    return tuple(importlib.import_module(f"{handlers.__name__}.{name}").router for name in names)
+    importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
+    modules = (
+        *(bindings, candidates, conversations, deletions, heartbeats, imports, memories),
+        *(projects, provider, settings, system, transfer, usage),
+    )
+    return tuple(module.router for module in modules)

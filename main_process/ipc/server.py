@@ -196,7 +196,7 @@ class IpcServer:
 
     async def _serve_agent(self, token: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         dispatch = await asyncio.shield(self._dispatch)
-        admitted = "agents_off" if dispatch.agents is None else await dispatch.agents.admit(token)
+        admitted = await dispatch.agents.admit(token)
         if isinstance(admitted, str):
             _refuse(writer, ByeReason.UNAUTHENTICATED, admitted)
             return

@@ -54,7 +54,7 @@ class Dispatch:
     routes: Mapping[str, Route]
     services: Services
     store: StoreGate
-    agents: AgentGateway | None = None
+    agents: AgentGateway
 
 
 class Refused(Exception):  # noqa: N818 - an expected answer that unwinds to one place

@@ -1,27 +1,22 @@
 """Status and diagnosis as the wire shows them."""
 
 import os
-from datetime import datetime
-from typing import TYPE_CHECKING
 
 from main_process.ipc.context import Services
 from main_process.runtime.logs import LOG_FILE_NAME
 from main_process.services.doctor_service import Finding
+from main_process.services.status_service import StoreFigures
 from main_process.store.file import size_of
 from main_process.store.migrations import SUPPORTED_REVISION
+from main_process.store.repositories.figures import StoreTotals
 from shared import vocabulary as v
 from shared.ipc.methods.system import Check, ProviderStatus, StoreCounts, StoreStatus, SystemStatus
 from shared.version import PRODUCT_VERSION, PROTOCOL_VERSION
 
-if TYPE_CHECKING:
-    from main_process.store.repositories.totals import StoreTotals
 
-
-def status_view(
-    services: Services, totals: "StoreTotals | None", next_heartbeat_at: datetime | None = None
-) -> SystemStatus:
-    """Return what the sidebar's foot and `memory status` show. `totals` are absent while the store cannot be read."""
-    settings = services.settings.current
+def status_view(services: Services, figures: StoreFigures | None) -> SystemStatus:
+    """Return what the sidebar's foot and `memory status` show; no figures while the store cannot be read."""
+    totals = None if figures is None else figures.totals
     return SystemStatus(
         product_version=PRODUCT_VERSION,
         protocol_version=PROTOCOL_VERSION,
@@ -32,15 +27,15 @@ def status_view(
         store=_store_view(services, totals),
         provider=ProviderStatus(state=services.provider.state, fault=services.provider.fault),
         counts=None if totals is None else _counts(totals),
-        is_heartbeat_paused=settings.is_heartbeat_paused,
-        next_heartbeat_at=next_heartbeat_at,
+        is_heartbeat_paused=services.settings.current.is_heartbeat_paused,
+        next_heartbeat_at=None if figures is None else figures.next_heartbeat_at,
         running_activities=services.activities.running,
         agent_connections=services.connections.agent_connections,
         clear_word=v.CLEAR_WORD,
     )
 
 
-def _store_view(services: Services, totals: "StoreTotals | None") -> StoreStatus:
+def _store_view(services: Services, totals: StoreTotals | None) -> StoreStatus:
     store = services.store
     condition = store.condition
     return StoreStatus(
@@ -58,14 +53,14 @@ def _store_view(services: Services, totals: "StoreTotals | None") -> StoreStatus
     )
 
 
-def _revision(services: Services, totals: "StoreTotals | None") -> str | None:
+def _revision(services: Services, totals: StoreTotals | None) -> str | None:
     if totals is not None:
         return totals.schema_revision
     found = services.store.condition.facts.get("found")  # a newer store names it
     return None if found is None else str(found)
 
 
-def _counts(totals: "StoreTotals") -> StoreCounts:
+def _counts(totals: StoreTotals) -> StoreCounts:
     items = totals.items
     return StoreCounts(
         confirmed=items.get(v.ItemStatus.CONFIRMED, 0),

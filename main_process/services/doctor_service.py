@@ -19,7 +19,7 @@ from main_process.runtime.clock import Clock
 from main_process.runtime.logs import LOG_FILE_NAME
 from main_process.runtime.paths import ProfilePaths
 from main_process.runtime.settings import SettingsFile
-from main_process.services.provider_state import is_key_needed
+from main_process.services.provider_service import ProviderAccess
 from main_process.store.store import Store
 from shared import vocabulary as v
 
@@ -54,6 +54,7 @@ class Patient:
     settings: SettingsFile
     secrets: Secrets
     store: Store
+    provider: ProviderAccess
     clock: Clock
 
 
@@ -163,7 +164,7 @@ def _backups(patient: Patient) -> Finding:
 
 
 async def _of_secrets(patient: Patient) -> tuple[Finding, ...]:
-    secrets, settings = patient.secrets, patient.settings.current
+    secrets = patient.secrets
     problem: str | None = None
     try:
         await secrets.provider_key()
@@ -173,7 +174,7 @@ async def _of_secrets(patient: Patient) -> tuple[Finding, ...]:
     keyring = (
         Finding("keyring") if problem is None else Finding("keyring", WARNING, {"reason": problem}, "install_keyring")
     )
-    return keyring, _key(secrets), _provider(secrets, settings.is_provider_enabled, settings.provider_url)
+    return keyring, _key(secrets), _provider(patient.provider)
 
 
 def _key(secrets: Secrets) -> Finding:
@@ -186,13 +187,25 @@ def _key(secrets: Secrets) -> Finding:
     return Finding("encryption", FAILED, facts, "restore_key")
 
 
-def _provider(secrets: Secrets, is_enabled: bool, url: str) -> Finding:
-    if not is_enabled:
-        return Finding("provider", facts={"state": v.ProviderState.OFF.value})
-    has_key = secrets.provider_key_location is not v.KeyLocation.NONE
-    if not has_key and is_key_needed(url):
-        return Finding("provider", FAILED, {"state": v.ProviderState.NO_KEY.value}, "set_key")
-    return Finding("provider", facts={"state": v.ProviderState.READY.value})
+_PROVIDER_FIXES: Final = {
+    v.ProviderFault.NO_KEY: "set_key",
+    v.ProviderFault.WRONG_KEY: "set_key",
+    v.ProviderFault.WRONG_URL: "check_url",
+    v.ProviderFault.WRONG_MODEL: "check_model",
+}
+
+
+def _provider(provider: ProviderAccess) -> Finding:
+    """Tell how the last call went; asking the provider costs money and is the test button's."""
+    state, fault = provider.state, provider.fault
+    facts: dict[str, str | int] = {"state": state.value}
+    if state is v.ProviderState.NO_KEY:
+        return Finding("provider", FAILED, facts, "set_key")
+    if state is v.ProviderState.FAILING and fault is not None:
+        return Finding(
+            "provider", WARNING, facts | {"fault": fault.value}, _PROVIDER_FIXES.get(fault, "test_provider")
+        )
+    return Finding("provider", facts=facts)
 
 
 async def _of_store(patient: Patient) -> tuple[Finding, ...]:

@@ -6,6 +6,7 @@ from typing import get_origin
 
 import pytest
 
+from main_process.app import _routers
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router, RoutesIncomplete, routes
 from shared.ipc.catalog import ALL_EVENTS, ALL_METHODS
@@ -32,6 +33,10 @@ def router_for(*methods: Method[Empty, Empty]) -> Router:
 
 def test_the_schema_snapshot_is_current() -> None:
     assert snapshot() == SNAPSHOT.read_bytes(), "run: python -m shared.ipc.snapshot > shared/ipc/schema.json"
+
+
+def test_main_handles_exactly_the_catalogue() -> None:
+    assert set(routes(_routers(), ALL_METHODS)) == {method.name for method in ALL_METHODS}
 
 
 def test_names_are_unique_and_of_one_form() -> None:

@@ -42,6 +42,14 @@ class FakeStore:
     condition: Condition = field(default_factory=lambda: Condition(StoreState.HEALTHY))
 
 
+class NoBindings:
+    """Refuses every agent."""
+
+    async def admit(self, token: str) -> str:
+        del token
+        return "binding_unknown"
+
+
 @dataclass
 class Wire:
     """A listening server in a thread of its own."""
@@ -125,7 +133,7 @@ def listening(folder: Path) -> Iterator[Wire]:
         token = (folder / "cli.token").read_text(encoding="ascii")
         wire = Wire(folder / "main.sock", tokens, publisher, store, token, loop)
         table = routes([_router(wire)], [*ALL_METHODS, *OWN])
-        dispatch.set_result(Dispatch(routes=table, services=cast("Services", None), store=store))
+        dispatch.set_result(Dispatch(table, cast("Services", None), store, NoBindings()))
         wires.append(wire)
         stop.append(asyncio.Event())
         started.set()

@@ -7,8 +7,8 @@ from main_process.domain.errors import StoreUnavailable
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
 from main_process.ipc.views_system import check_view, status_view
-from main_process.services import heartbeat_service
 from main_process.services.doctor_service import Patient, examine
+from main_process.services.status_service import store_figures
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
 from shared.ipc.methods import system as m
@@ -21,12 +21,11 @@ async def get_status(context: CallContext, request: Empty) -> m.SystemStatus:
     """State of everything; never waits for a store that still opens."""
     del request
     services = context.services
-    totals, next_heartbeat_at = None, None
+    figures = None
     if services.store.condition.state is v.StoreState.HEALTHY:
         with contextlib.suppress(StoreUnavailable):  # it just turned degraded, or is busy: the state says so
-            totals = await services.store.read(lambda unit: unit.totals.totals())
-            next_heartbeat_at, _ = await services.store.read(heartbeat_service.next_run)
-    return await asyncio.to_thread(status_view, services, totals, next_heartbeat_at)
+            figures = await services.store.read(store_figures)
+    return await asyncio.to_thread(status_view, services, figures)
 
 
 @router.handles(m.RUN_DOCTOR)
@@ -34,7 +33,9 @@ async def run_doctor(context: CallContext, request: Empty) -> m.DoctorReport:
     """Check everything."""
     del request
     services = context.services
-    patient = Patient(services.paths, services.settings, services.secrets, services.store, services.clock)
+    patient = Patient(
+        services.paths, services.settings, services.secrets, services.store, services.provider, services.clock
+    )
     return m.DoctorReport(checks=tuple(map(check_view, await examine(patient))))
 
 

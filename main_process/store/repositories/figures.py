@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from shared.vocabulary import ItemStatus
+
 
 @dataclass(frozen=True, slots=True)
 class ProjectFigures:
@@ -22,3 +24,16 @@ class ConversationFigures:
     turns: int = 0
     memories: int = 0
     redactions: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StoreTotals:
+    """How much there is, and what holds it."""
+
+    items: dict[ItemStatus, int]
+    projects: int
+    conversations: int
+    turns: int
+    tombstones: int
+    schema_revision: str
+    sqlite_version: str

@@ -1,10 +1,10 @@
 """Figures of the whole store, and the checks that the doctor runs on it."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, func, select, text
 
+from main_process.store.repositories.figures import StoreTotals
 from main_process.store.tables.conversation import Conversation, Turn
 from main_process.store.tables.core import Project, ProjectRoot
 from main_process.store.tables.memory_item import MemoryItem, Tombstone
@@ -12,19 +12,6 @@ from main_process.store.tables.search import MemoryTerm
 from shared.vocabulary import ItemStatus
 
 _FINDING_MAX = 200
-
-
-@dataclass(frozen=True, slots=True)
-class StoreTotals:
-    """How much there is, and what holds it."""
-
-    items: dict[ItemStatus, int]
-    projects: int
-    conversations: int
-    turns: int
-    tombstones: int
-    schema_revision: str
-    sqlite_version: str
 
 
 class TotalsRepository:

@@ -1,0 +1,22 @@
+"""What of the store the status tells."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from main_process.services import heartbeat_service
+from main_process.store.repositories.figures import StoreTotals
+from main_process.store.unit_of_work import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class StoreFigures:
+    """Totals, and when the next heartbeat is due."""
+
+    totals: StoreTotals
+    next_heartbeat_at: datetime | None
+
+
+def store_figures(unit: Unit) -> StoreFigures:
+    """Read both in one transaction."""
+    next_at, _name = heartbeat_service.next_run(unit)
+    return StoreFigures(unit.totals.totals(), next_at)
