@@ -116,9 +116,9 @@ def memory_meta(row: MemoryRow) -> str:
 
 
 def importance_text(salience: float) -> str:
-    """Importance in five steps, drawn and said."""
+    """Importance in five steps."""
     step = round(salience * _IMPORTANCE_STEPS)
-    return translate("MemoryList", "Importance {bar}").format(bar="▮" * step + "▯" * (_IMPORTANCE_STEPS - step))
+    return translate("MemoryList", "importance {step}/{steps}").format(step=step, steps=_IMPORTANCE_STEPS)
 
 
 def last_use_text(row: MemoryRow) -> str:

@@ -105,10 +105,12 @@ class PendingPage(Page):
         self._table.retranslate()
         self._show_counts()
         self._show_state()
+        self._on_current(self._row)
 
     def restyle(self) -> None:
         self._list.restyle()
         self._card.retranslate()
+        self._on_current(self._row)
 
     # Layout.
 
@@ -139,7 +141,7 @@ class PendingPage(Page):
         side = frame("surface")
         foot = looking(QFrame(), "strip")
         buttons = row(foot, margin=2)
-        buttons.addWidget(ActionRow(self.context.actions, (*DECISIONS, None, "pending.undo")))
+        buttons.addWidget(ActionRow(self.context.actions, DECISIONS))
         layout = column(side, spacing=0)
         layout.addWidget(self._card, 1)
         layout.addWidget(foot)
@@ -417,7 +419,7 @@ class PendingPage(Page):
 
     def _open_evidence(self, evidence: EvidenceView | None) -> None:
         if evidence is not None and evidence.conversation_id is not None:
-            self.context.go("conversations", (evidence.conversation_id, evidence.turn_id, evidence.source_id))
+            self.context.go("conversations", ("source", evidence.source_id))
 
     # What is shown around the rows.
 

@@ -42,11 +42,11 @@ def _buttons(look: Look) -> str:
     return f"""
 QPushButton, QToolButton {{
   background: {c.raised}; color: {c.text}; border: 1px solid {c.control_border}; border-radius: {px(10)}px;
-  padding: {px(5)}px {px(12)}px; min-height: {px(20)}px;
+  padding: {px(5)}px {px(10)}px; min-height: {px(20)}px;
 }}
 QPushButton:hover, QToolButton:hover {{ background: {c.hover}; }}
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{ background: {c.selected}; }}
-QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: {px(5) - 1}px {px(12) - 1}px; }}
+QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: {px(5) - 1}px {px(10) - 1}px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {c.disabled}; border-color: {c.border}; }}
 QPushButton[look="primary"], QPushButton:default {{
   background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};

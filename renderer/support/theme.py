@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -23,6 +23,9 @@ _FAMILIES: Final = (
 )
 """First one that is installed draws Latin text; the rest of the list are its fallbacks."""
 _CJK_FAMILIES: Final = ("PingFang SC", "Microsoft YaHei UI", "Noto Sans CJK SC", "Source Han Sans SC")
+
+_PROPORTIONAL: Final = QFont.Tag("pwid")
+"""Where only a Chinese font is installed, its quotation marks are two letters wide, which English does not want."""
 
 
 class ThemeSwitch(QObject):
@@ -50,6 +53,10 @@ class ThemeSwitch(QObject):
         self._theme = theme
         self._density = density or self._density
         self._scale = scale or self._scale
+        self._apply()
+
+    def refresh(self) -> None:
+        """Apply the look again, after a switch of language."""
         self._apply()
 
     def step_scale(self, steps: int) -> float:
@@ -85,6 +92,8 @@ def body_font(shown: Look) -> QFont:
     font = QFont(QApplication.font())
     font.setFamilies([latin, *(family for family in _CJK_FAMILIES if family in installed)])
     font.setPixelSize(shown.px(TEXT_BODY))
+    if latin in _CJK_FAMILIES and QLocale().language() is not QLocale.Language.Chinese:
+        font.setFeature(_PROPORTIONAL, 1)
     return font
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from renderer.support.accessibility import named
@@ -125,7 +125,7 @@ class CandidateCard(QScrollArea):
 
     def _lay_out(self, layout: QVBoxLayout) -> None:
         head = column(spacing=1)
-        head.addWidget(self._scope, 0)
+        head.addWidget(self._scope, 0, Qt.AlignmentFlag.AlignLeft)
         head.addWidget(self._readers)
         layout.addLayout(head)
         layout.addWidget(self._statement)

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from renderer.support.look import UNIT, look
@@ -55,14 +55,25 @@ def line() -> QFrame:
     return frame("line")
 
 
+class WrappedLabel(QLabel):
+    """Wraps its text and may be as narrow as its place; its height follows from its width.
+
+    Qt would ask for the height at the narrowest width, which makes the whole window tall.
+    """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(units(8), self.fontMetrics().height() if self.text() else 0)
+
+
 def label(text: str = "", look_name: str = "", *, wraps: bool = True, selectable: bool = False) -> QLabel:
     """A label for plain text: nothing in it is ever read as markup, links are never opened."""
-    made = QLabel(text)
+    made = WrappedLabel(text) if wraps else QLabel(text)
     made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setWordWrap(wraps)
-    if wraps:
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
-        made.setMinimumWidth(1)
     if selectable:
         made.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

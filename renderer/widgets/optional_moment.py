@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QWidget
 
 from renderer.support.accessibility import named
@@ -10,7 +11,12 @@ from renderer.widgets.layout import row
 
 
 class OptionalMoment(QWidget):
-    """A check box that opens the field. The field shows the machine's time zone; values carry their offset."""
+    """A check box that opens the field. The field shows the machine's time zone; values carry their offset.
+
+    `changed` comes when the person changes either.
+    """
+
+    changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,6 +27,8 @@ class OptionalMoment(QWidget):
         self._field.setDateTime(field_moment(now_utc()))
         self._field.setEnabled(False)
         self._check.toggled.connect(self._field.setEnabled)
+        self._check.clicked.connect(self._on_changed)
+        self._field.editingFinished.connect(self._on_changed)
         layout = row(self, spacing=2)
         layout.addWidget(self._check)
         layout.addWidget(self._field)
@@ -37,6 +45,9 @@ class OptionalMoment(QWidget):
         self._check.setChecked(moment is not None)
         if moment is not None:
             self._field.setDateTime(field_moment(moment))
+
+    def _on_changed(self) -> None:
+        self.changed.emit()
 
     def moment(self) -> datetime | None:
         """The chosen moment; None while open."""

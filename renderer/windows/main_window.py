@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() is QEvent.Type.LanguageChange:
+            self._parts.theme.refresh()
             self.retranslate()
         super().changeEvent(event)
 

@@ -36,6 +36,12 @@ GROUPS: Final = (
 )
 
 
+def _memories(context: PageContext) -> Page:
+    from renderer.pages.memories_page import MemoriesPage  # noqa: PLC0415 - imported when first shown
+
+    return MemoriesPage(context)
+
+
 def _pending(context: PageContext) -> Page:
     from renderer.pages.pending_page import PendingPage  # noqa: PLC0415 - imported when first shown
 
@@ -73,6 +79,7 @@ def _conversations(context: PageContext) -> Page:
 
 
 PLACES: Final[Sequence[Place]] = (
+    Place("memories", "memory", lambda: translate("Places", "Memories"), "memory", "Ctrl+1", _memories),
     Place("pending", "memory", lambda: translate("Places", "Pending"), "pending", "Ctrl+2", _pending),
     Place("namespaces", "memory", lambda: translate("Places", "Namespaces"), "namespaces", "Ctrl+3", _namespaces),
     Place("usage", "memory", lambda: translate("Places", "Usage"), "usage", "Ctrl+4", _usage),

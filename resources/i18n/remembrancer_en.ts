@@ -22,6 +22,16 @@
         </message>
     </context>
     <context>
+        <name>Detail</name>
+        <message numerus="yes">
+            <source>%n times</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>FirstRun</name>
         <message numerus="yes">
             <source>%n candidates wait for you. None is given to an agent before you confirm it.</source>
@@ -76,6 +86,51 @@
         <name>ImportReport</name>
         <message numerus="yes">
             <source>Lines that could not be read (%n)</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Memories</name>
+        <message numerus="yes">
+            <source>%n archived</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n marked</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n put back into Pending</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n taken out of the archive</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n were changed meanwhile and were left.</source>
             <translation type="unfinished">
                 <numerusform />
                 <numerusform />

@@ -622,6 +622,163 @@
         </message>
     </context>
     <context>
+        <name>Detail</name>
+        <message numerus="yes">
+            <source>%n times</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>Also known as</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Applies to</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Confidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Digest</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Evidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Expires</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Happened</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>History</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>How it was said</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Importance</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Judged</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keywords</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Last used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memory: {text}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Observed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Overview</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Parts of the memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Proposed by</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>RELATED</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Recalled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Recorded</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Revisions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the other memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Strength</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Subject</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Usage</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Valid</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why recalled</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You wrote this yourself; there is no quote.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>useful {useful}, wrong {wrong}, outdated {outdated}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{percent} {meaning}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{when} ({precision})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Dialogs</name>
         <message>
             <source>Close</source>
@@ -1093,6 +1250,41 @@
         </message>
         <message>
             <source>the whole form</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>Explain</name>
+        <message>
+            <source>Matched words</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Question</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Try</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Type what an agent might ask; recall is tried in this memory's own scope.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✓ It would be recalled, in place {rank}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✓ It would be recalled.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✕ It would not be recalled.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>✕ It would not be recalled: {reason}.</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -2069,6 +2261,53 @@
         </message>
     </context>
     <context>
+        <name>History</name>
+        <message>
+            <source>Difference to the revision before</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>From revision {before} to {after}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Restore this revision</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Revisions</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The first revision</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>What</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>When</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Who</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{verb} (from {number})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Import</name>
         <message>
             <source>Add files…</source>
@@ -2524,6 +2763,233 @@
         </message>
     </context>
     <context>
+        <name>Memories</name>
+        <message numerus="yes">
+            <source>%n archived</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n marked</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n put back into Pending</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n taken out of the archive</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n were changed meanwhile and were left.</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <source>A copy is made there, and the original is archived; both know of each other.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Act on several at once</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Archive</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Changed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Clear filters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Confirm candidates in Pending, or type a memory of your own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Decide the rejected one again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Edit memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Forget</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Into another scope; the original is archived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Keep it, recall it no more</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark and go back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark and go on</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Mark or unmark</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memories</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Move</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Moved; the original is archived</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>New memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Next memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>No memory matches</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing is remembered yet</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the evidence</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Previous memory</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Put back into Pending</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remember</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remembered</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remove it for good; says first what goes and what stays</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Restore</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Restored as a new revision</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Revision {number} becomes current again, as a new revision that names where it comes from.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Save</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensitivity set</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Set sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show hidden text</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Show the turn in its conversation</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Take the last change back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Taken back</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The search, a filter or the chosen project leaves nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Unarchive</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Unmark all</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Why would it be recalled?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Write a new revision</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Memory</name>
         <message>
             <source>A memory that says nearly the same exists; compare below.</source>
@@ -2587,6 +3053,10 @@
         </message>
         <message>
             <source>Comes from</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Confidence</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2654,6 +3124,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Freshness</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Global</source>
             <translation type="unfinished" />
         </message>
@@ -2667,6 +3141,10 @@
         </message>
         <message>
             <source>Import</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Importance</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2691,6 +3169,10 @@
         </message>
         <message>
             <source>It would be read in every project, but its evidence comes from one project only.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kind fits</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2742,7 +3224,19 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Origin</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Other name or keyword named exactly</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Output of a tool</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Path fits</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2846,6 +3340,18 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Share of the question covered</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Strength</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Subject named exactly</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Summary</source>
             <translation type="unfinished" />
         </message>
@@ -2887,6 +3393,10 @@
         </message>
         <message>
             <source>Unknown (older version)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Used lately</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2975,6 +3485,81 @@
         </message>
         <message>
             <source>{span} ({state})</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>MemoryFilter</name>
+        <message>
+            <source>Any kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any status</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Any validity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>As of</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Clear filters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>More filters</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only never used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Only with conflicts</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Search memories</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Sensitivity</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Source</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Status</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Validity</source>
             <translation type="unfinished" />
         </message>
     </context>
@@ -3120,15 +3705,15 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Importance {bar}</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Memory</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Source unavailable</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>importance {step}/{steps}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3900,6 +4485,10 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Heartbeat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Memories</source>
             <translation type="unfinished" />
         </message>
         <message>

@@ -331,3 +331,21 @@ def masked_text() -> str:
 def statement_text(row: MemoryRow) -> str:
     """A row's statement made visible, or the mask."""
     return masked_text() if row.is_masked else visible_text(row.statement)
+
+
+def score_part_text(name: str) -> str:
+    """Name of a part of the order of recall (memory rules §8)."""
+    known = {
+        "path": translate("Memory", "Path fits"),
+        "subject": translate("Memory", "Subject named exactly"),
+        "label": translate("Memory", "Other name or keyword named exactly"),
+        "coverage": translate("Memory", "Share of the question covered"),
+        "origin": translate("Memory", "Origin"),
+        "strength": translate("Memory", "Strength"),
+        "salience": translate("Memory", "Importance"),
+        "confidence": translate("Memory", "Confidence"),
+        "freshness": translate("Memory", "Freshness"),
+        "kind": translate("Memory", "Kind fits"),
+        "recent": translate("Memory", "Used lately"),
+    }
+    return known.get(name, name)

@@ -1,0 +1,426 @@
+"""Memories: what is remembered, where, since when, on what evidence; find it, change it, end it."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QToolButton, QWidget
+
+from renderer.models.memory_table import MemoryTable, memory_meta
+from renderer.models.paged_table import LoadState, RowSource
+from renderer.operations import memories as operations
+from renderer.operations.conversations import source_context
+from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.operations.usage import list_item_usage
+from renderer.pages.memories_actions import BULK_ROW, CONTEXT_MENU, DETAIL_ROW, MemoriesVerbs, memories_specs
+from renderer.pages.memory_flows import MemoryFlows
+from renderer.pages.page import Page, PageContext
+from renderer.pages.undo_stack import UndoStack
+from renderer.support.accessibility import named
+from renderer.support.i18n import translate
+from renderer.support.loop import spawn
+from renderer.widgets.action_row import ActionRow, attach_menu
+from renderer.widgets.empty_state import StatefulView, StateText, ViewState
+from renderer.widgets.layout import column, frame, label, looking, row, units
+from renderer.widgets.memory_detail import MemoryDetail
+from renderer.widgets.memory_filter_bar import MemoryFilterBar
+from renderer.widgets.memory_list import MemoryList
+from shared import vocabulary as v
+from shared.ipc import events
+from shared.ipc.contract import Page as IpcPage
+from shared.ipc.methods.memories import EvidenceView, MemoryFilter, MemoryRow, MemoryView, RevisionView
+from shared.ipc.methods.usage import ItemUsageRow
+
+_GATHER_MS = 250
+"""Events that come together cause one refresh."""
+_HISTORY, _USAGE, _RECALL = 2, 3, 4
+RowFlow = Callable[[MemoryRow], Awaitable[None]]
+RowsFlow = Callable[[Sequence[MemoryRow]], Awaitable[None]]
+
+
+class MemoriesPage(Page):
+    """Filters above, list on the left, reading pane on the right."""
+
+    page_id = "memories"
+
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context)
+        self._error: Exception | None = None
+        self._undo = UndoStack(context.caller)
+        self._flows = MemoryFlows(context, self._undo, self, self._on_changed_rows, self._on_removed)
+        self._table = MemoryTable(memory_meta, self)
+        self._list = MemoryList(self._table)
+        self._view = StatefulView(self._list)
+        self._filters = MemoryFilterBar()
+        self._detail = MemoryDetail(self._fetch_usage)
+        self._count = label("", "small", wraps=False)
+        self._marked = label("", "badge", wraps=False)
+        context.actions.add_all(memories_specs(self._verbs()), self, self.page_id)
+        self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
+        kept = context.kept.model("memories/filter", MemoryFilter)
+        if kept is not None:
+            self._filters.restore(kept)
+        self._lay_out()
+        self._bind()
+
+    # Life.
+
+    def enter(self, target: object = None) -> None:
+        """Show what a target names: an item by id, a scope as ("namespace", id), or a whole filter."""
+        match target:
+            case MemoryFilter():
+                self._filters.restore(target)
+                self._show_source()
+            case ("namespace", str(namespace_id)):
+                self._filters.restore(MemoryFilter(namespace_ids=(namespace_id,)))
+                self._show_source()
+            case str(item_id):
+                spawn(self._open(item_id), owner=self)
+            case _ if self._table.state is LoadState.LOADING and not self._table.rowCount():
+                self._show_source()
+            case _:
+                pass
+        self._list.setFocus()
+
+    def leave(self) -> None:
+        self.context.kept.keep("memories/splitter", self._splitter.saveState())
+        kept = msgspec.structs.replace(self._filters.chosen(None), namespace_ids=())
+        self.context.kept.keep("memories/filter", kept)
+
+    def reload(self) -> None:
+        if self._table.rowCount():
+            self._table.refresh()
+            current = self._row
+            if current is not None:
+                spawn(self._complete(current), owner=self)
+        else:
+            self._show_source()
+
+    def retranslate(self) -> None:
+        named(self._list, translate("Memories", "Memories"))
+        self._filters.retranslate()
+        self._detail.retranslate()
+        self._table.retranslate()
+        self._show_count()
+        self._show_state()
+        self._on_current(self._row)
+
+    def restyle(self) -> None:
+        self._list.restyle()
+        self._detail.retranslate()
+        self._on_current(self._row)
+
+    # Layout.
+
+    def _lay_out(self) -> None:
+        create = looking(QToolButton(), "quiet")
+        create.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        create.setDefaultAction(self.context.actions["memories.create"])
+        foot = frame("strip")
+        line = row(foot, spacing=2)
+        line.setContentsMargins(units(3), units(1), units(3), units(1))
+        line.addWidget(self._count)
+        line.addStretch(1)
+        line.addWidget(create)
+        left = QWidget()
+        left_layout = column(left, spacing=0)
+        left_layout.addWidget(self._view, 1)
+        left_layout.addWidget(foot)
+        self._right = QStackedWidget()
+        self._right.addWidget(frame("surface"))
+        self._right.addWidget(self._detail_side())
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(left)
+        self._splitter.addWidget(self._right)
+        self._splitter.setSizes([units(115), units(155)])
+        kept = self.context.kept.layout("memories/splitter")
+        if kept is not None:
+            self._splitter.restoreState(kept)
+        layout = column(self, spacing=0)
+        layout.addWidget(self._filters)
+        layout.addWidget(self._bulk_bar())
+        layout.addWidget(self._splitter, 1)
+
+    def _detail_side(self) -> QWidget:
+        side = frame("surface")
+        foot = frame("strip")
+        row(foot, margin=2).addWidget(ActionRow(self.context.actions, DETAIL_ROW))
+        layout = column(side, spacing=0)
+        layout.addWidget(self._detail, 1)
+        layout.addWidget(foot)
+        return side
+
+    def _bulk_bar(self) -> QWidget:
+        self._bulk = frame("header")
+        line = row(self._bulk, spacing=3)
+        line.setContentsMargins(units(4), units(1), units(4), units(1))
+        line.addWidget(self._marked)
+        line.addWidget(ActionRow(self.context.actions, BULK_ROW))
+        line.addStretch(1)
+        self._bulk.hide()
+        return self._bulk
+
+    def _bind(self) -> None:
+        self._list.current_changed.connect(self._on_current)
+        self._list.doubleClicked.connect(lambda _index: self.context.actions["memories.edit"].trigger())
+        self._filters.changed.connect(self._show_source)
+        self._filters.text.returnPressed.connect(self._list.setFocus)
+        self._detail.open_asked.connect(self._open_evidence)
+        self._detail.item_opened.connect(lambda item_id: spawn(self._open(item_id), owner=self))
+        self._detail.tab_shown.connect(self._show_tab)
+        self._detail.explanation.asked.connect(lambda question: self.act(self._explain(question)))
+        self._detail.history.restore_asked.connect(self._restore_revision)
+        self._detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
+        self._table.state_changed.connect(self._show_state)
+        self._table.failed.connect(self._on_failed)
+        self._table.marks_changed.connect(self._show_marks)
+        self._table.count_changed.connect(self._show_count)
+        self.context.projects.changed.connect(self._show_source)
+        self.context.session.status_changed.connect(self._show_state)
+        self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
+        self._gather.timeout.connect(self.reload)
+        attach_menu(self._list, self.context.actions, CONTEXT_MENU)
+
+    def _verbs(self) -> MemoriesVerbs:
+        flows = self._flows
+        return MemoriesVerbs(
+            create=lambda: self.act(flows.create()),
+            edit=lambda: self._on_row(flows.edit),
+            archive=lambda: self._on_rows(flows.archive),
+            unarchive=lambda: self._on_rows(flows.unarchive),
+            put_back=lambda: self._on_rows(flows.put_back),
+            move=lambda: self._on_row(flows.move),
+            sensitivity=lambda: self._on_row(flows.set_sensitivity),
+            forget=lambda: self._on_rows(flows.forget),
+            undo=lambda: self.act(flows.take_back()),
+            step=self._list.step,
+            search=self._focus_search,
+            evidence=self._open_primary,
+            reveal=lambda: self._on_row(self._reveal),
+            explain=lambda: self._detail.show_tab(_RECALL),
+            mark=lambda: self._table.toggle(self._list.place),
+            mark_and_step=self._mark_and_step,
+            mark_all=self._table.mark_all,
+            clear_marks=self._table.clear_marks,
+            has_current=lambda: self._row is not None,
+            can_create=lambda: self.context.session.can_write,
+            can_change=lambda: self._row is not None and self.context.session.can_write,
+            can_archive=lambda: self._has_status(v.ItemStatus.CONFIRMED),
+            can_unarchive=lambda: self._has_status(v.ItemStatus.ARCHIVED),
+            can_put_back=lambda: self._has_status(v.ItemStatus.REJECTED),
+            can_undo=lambda: bool(self._undo) and self.context.session.can_write,
+            is_masked=lambda: self._row is not None and self._row.is_masked,
+        )
+
+    # Rows.
+
+    @property
+    def _row(self) -> MemoryRow | None:
+        return self._table.row_at(self._list.place)
+
+    @property
+    def _chosen_rows(self) -> tuple[MemoryRow, ...]:
+        current = self._row
+        return self._table.marked or ((current,) if current is not None else ())
+
+    def _has_status(self, status: v.ItemStatus) -> bool:
+        rows = self._chosen_rows
+        return self.context.session.can_write and any(chosen.status is status for chosen in rows)
+
+    def _show_source(self) -> None:
+        chosen = self._filters.chosen(self.context.projects.chosen_id)
+
+        async def fetch(cursor: str | None, limit: int) -> IpcPage[MemoryRow]:
+            return await operations.list_memories(self.context.caller, chosen, cursor, limit)
+
+        async def count() -> int:
+            return (await operations.count_memories(self.context.caller, chosen)).total
+
+        self._table.clear_marks()
+        self._table.show(RowSource(fetch, count))
+
+    async def _open(self, item_id: str) -> None:
+        """Show one item whatever the filter says: widen the filter to its status if the list does not hold it."""
+        if self._list.go_to_key(item_id):
+            return
+        try:
+            memory = await operations.get_memory(self.context.caller, item_id)
+        except CALL_FAILURES as error:
+            self.tell_failure(error)
+            return
+        self._filters.restore(MemoryFilter(text=memory.row.statement[:60], statuses=(memory.row.status,)))
+        self._show_source()
+        self._right.setCurrentIndex(1)
+        self._detail.show_memory(memory)
+
+    def _on_current(self, chosen: MemoryRow | None) -> None:
+        self._right.setCurrentIndex(0 if chosen is None else 1)
+        self.context.actions.update()
+        if chosen is not None:
+            self._detail.show_row(chosen)
+            spawn(self._complete(chosen), owner=self)
+
+    async def _complete(self, chosen: MemoryRow) -> None:
+        try:
+            memory = await operations.get_memory(self.context.caller, chosen.item_id)
+        except CALL_FAILURES as error:
+            if self._is_current(chosen):
+                self.tell_failure(error)
+            return
+        if not self._is_current(chosen):
+            return
+        self._detail.show_memory(memory)
+        self._show_tab()
+        await self._add_contexts(memory)
+
+    async def _add_contexts(self, memory: MemoryView) -> None:
+        for source in memory.evidence:
+            if not source.is_available or source.conversation_id is None:
+                continue
+            try:
+                context = await source_context(self.context.caller, source.source_id)
+            except CALL_FAILURES:
+                return  # the quotes themselves are shown
+            if self._is_current(memory.row):
+                self._detail.show_context(source.source_id, context)
+
+    def _show_tab(self) -> None:
+        memory = self._detail.view
+        if memory is None:
+            return
+        item_id = memory.row.item_id
+        if self._detail.tab == _HISTORY:
+
+            async def fetch(cursor: str | None, limit: int) -> IpcPage[RevisionView]:
+                return await operations.list_revisions(self.context.caller, item_id, cursor, limit=limit)
+
+            self._detail.show_revisions(RowSource(fetch))
+        elif self._detail.tab == _USAGE:
+            self._detail.usage.show_item(item_id)
+
+    async def _fetch_usage(self, item_id: str, cursor: str | None, limit: int) -> IpcPage[ItemUsageRow]:
+        return await list_item_usage(self.context.caller, item_id, cursor, limit)
+
+    async def _explain(self, question: str) -> None:
+        current = self._row
+        if current is not None:
+            answer = await operations.explain_recall(self.context.caller, current.item_id, question)
+            if self._is_current(current):
+                self._detail.explanation.show_answer(answer)
+
+    async def _reveal(self, current: MemoryRow) -> None:
+        memory = await operations.get_memory(self.context.caller, current.item_id, is_revealed=True)
+        if self._is_current(current):
+            self._detail.show_memory(memory)
+
+    def _is_current(self, chosen: MemoryRow) -> bool:
+        current = self._row
+        return current is not None and current.item_id == chosen.item_id
+
+    # Acting.
+
+    def _on_row(self, flow: RowFlow) -> None:
+        current = self._row
+        if current is not None:
+            self.act(self._then_focus(flow(current)))
+
+    def _on_rows(self, flow: RowsFlow) -> None:
+        rows = self._chosen_rows
+        if rows:
+            self.act(self._then_focus(flow(rows)))
+
+    async def _then_focus(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        finally:
+            self._list.setFocus()
+
+    def _restore_revision(self, number: int) -> None:
+        self._on_row(lambda current: self._flows.restore_revision(current, number))
+
+    def _on_changed_rows(self, rows: Sequence[MemoryRow]) -> None:
+        self._table.clear_marks()
+        for changed in rows:
+            self._table.replace(changed)
+        self.reload()
+
+    def _on_removed(self, item_ids: Sequence[str]) -> None:
+        place = self._list.place
+        self._table.clear_marks()
+        self._table.take_out(item_ids)
+        self._list.go_to(min(place, self._table.rowCount() - 1))
+        self._show_state()
+
+    def _mark_and_step(self, by: int) -> None:
+        self._table.toggle(self._list.place)
+        self._list.step(by)
+
+    def _focus_search(self) -> None:
+        self._filters.text.setFocus()
+        self._filters.text.selectAll()
+
+    def _open_primary(self) -> None:
+        memory = self._detail.view
+        evidence = memory.evidence if memory is not None else ()
+        self._open_evidence(next((source for source in evidence if source.is_primary), next(iter(evidence), None)))
+
+    def _open_evidence(self, evidence: EvidenceView | None) -> None:
+        if evidence is not None and evidence.conversation_id is not None:
+            self.context.go("conversations", ("source", evidence.source_id))
+
+    # What is shown around the rows.
+
+    def _on_failed(self, error: Exception) -> None:
+        self._error = error
+        self._show_state()
+
+    def _show_marks(self) -> None:
+        count = len(self._table.marked)
+        self._marked.setText(translate("Memories", "%n marked", None, count))
+        self._bulk.setVisible(bool(count))
+        self.context.actions.update()
+
+    def _show_count(self) -> None:
+        self._count.setText(translate("Memories", "%n memories", None, self._table.rowCount()))
+
+    def _show_state(self) -> None:
+        has_rows = bool(self._table.rowCount())
+        self._view.mark_filled(is_filled=has_rows)
+        if has_rows:
+            self._view.show_content()
+        elif self._table.state is LoadState.LOADING:
+            self._view.show_loading()
+        elif self._table.state is LoadState.FAILED and self._error is not None:
+            said = explain(self._error)
+            retry = StateText(said.sentence, said.advice, translate("Memories", "Try again"), self._show_source)
+            self._view.show_state(ViewState.DEGRADED if self._is_degraded else ViewState.FAILED, retry)
+        elif self._filters.is_narrowed or self.context.projects.chosen_id is not None:
+            self._view.show_state(ViewState.NO_RESULT, self._no_result_text())
+        else:
+            self._view.show_state(ViewState.FIRST_USE, self._first_use_text())
+
+    @property
+    def _is_degraded(self) -> bool:
+        status = self.context.session.status
+        return status is not None and status.store.state is v.StoreState.DEGRADED
+
+    def _no_result_text(self) -> StateText:
+        return StateText(
+            translate("Memories", "No memory matches"),
+            translate("Memories", "The search, a filter or the chosen project leaves nothing."),
+            translate("Memories", "Clear filters"),
+            self._clear_filters,
+        )
+
+    def _first_use_text(self) -> StateText:
+        return StateText(
+            translate("Memories", "Nothing is remembered yet"),
+            translate("Memories", "Confirm candidates in Pending, or type a memory of your own."),
+            translate("Memories", "New memory"),
+            self.context.actions["memories.create"].trigger,
+        )
+
+    def _clear_filters(self) -> None:
+        self.context.projects.choose(None)
+        self._filters.clear()

@@ -1,0 +1,179 @@
+"""What a person does to memories, step by step: ask, send, say what happened. Shared by the page's actions."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from renderer.dialogs.choose_scope import ScopeDialog
+from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
+from renderer.dialogs.forget_memories import ForgetDialog, ReceiptDialog
+from renderer.dialogs.give_reason import ReasonDialog, SensitivityDialog
+from renderer.operations import memories as operations
+from renderer.operations.candidates import restore_rejected
+from renderer.pages.page import PageContext
+from renderer.pages.undo_stack import UndoStack
+from renderer.state.notices import Notice, Tone
+from renderer.state.scopes import scope_choices
+from renderer.support.dialogs import shown
+from renderer.support.i18n import translate
+from shared import vocabulary as v
+from shared.ipc.methods.memories import ChangeResult, ForgetPreview, MemoryDraft, MemoryRow, ScopeTarget, ScopeView
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryFlows:
+    """`changed` is called with the rows as they are after a change, `removed` with ids that are gone."""
+
+    context: PageContext
+    undo: UndoStack
+    parent: QWidget
+    changed: Callable[[Sequence[MemoryRow]], None]
+    removed: Callable[[Sequence[str]], None]
+
+    async def create(self) -> None:
+        """Let the person type a memory of their own."""
+        key = operations.new_key()
+
+        async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
+            chosen = target or ScopeTarget(kind=v.NamespaceKind.GLOBAL)
+            result = await operations.create_memory(
+                self.context.caller, chosen, draft, idempotency_key=key, is_override=is_override
+            )
+            self._settle(result, translate("Memories", "Remembered"))
+
+        project = self.context.projects.chosen
+        scope = ScopeView(namespace_id="", kind=v.NamespaceKind.GLOBAL)
+        if project is not None:
+            scope = ScopeView(
+                namespace_id=project.namespace_id,
+                kind=v.NamespaceKind.PROJECT,
+                label=project.name,
+                project_id=project.project_id,
+            )
+        task = FormTask(
+            title=translate("Memories", "New memory"),
+            accept_text=translate("Memories", "Remember"),
+            submit=send,
+            draft=MemoryDraft(kind=v.MemoryKind.FACT, statement=" "),
+            choices=scope_choices(self.context.projects.all),
+            scope=scope,
+            can_override=True,
+        )
+        await shown(MemoryForm(self.parent, task))
+
+    async def edit(self, row: MemoryRow) -> None:
+        """Let the person write a new revision; a restricted text is shown in the form because it was asked for."""
+        memory = await operations.get_memory(self.context.caller, row.item_id, is_revealed=True)
+
+        async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
+            del target, is_override  # the form asks for neither here
+            result = await operations.edit_memory(self.context.caller, memory.row, draft)
+            self._settle(result, translate("Memories", "Changed"))
+
+        task = FormTask(
+            title=translate("Memories", "Edit memory"),
+            accept_text=translate("Memories", "Save"),
+            submit=send,
+            draft=draft_of(memory),
+        )
+        await shown(MemoryForm(self.parent, task))
+
+    async def move(self, row: MemoryRow) -> None:
+        """Let the person choose another scope of the same level."""
+
+        async def send(target: ScopeTarget) -> None:
+            result = await operations.move_memory(self.context.caller, row, target)
+            self._settle(result, translate("Memories", "Moved; the original is archived"))
+
+        dialog = ScopeDialog(
+            self.parent,
+            title=translate("Memories", "Move"),
+            explanation=translate(
+                "Memories", "A copy is made there, and the original is archived; both know of each other."
+            ),
+            choices=[
+                choice
+                for choice in scope_choices(self.context.projects.all, row.scope)
+                if choice.view.kind is row.scope.kind
+            ],
+            current=row.scope,
+            submit=send,
+        )
+        await shown(dialog)
+
+    async def set_sensitivity(self, row: MemoryRow) -> None:
+        """Let the person raise or lower it, with a reason."""
+
+        async def send(sensitivity: v.Sensitivity, reason: str) -> None:
+            result = await operations.set_sensitivity(self.context.caller, row, sensitivity, reason)
+            self._settle(result, translate("Memories", "Sensitivity set"))
+
+        await shown(SensitivityDialog(self.parent, row.sensitivity, send))
+
+    async def restore_revision(self, row: MemoryRow, number: int) -> None:
+        """Make an earlier revision current again, with a reason."""
+
+        async def send(reason: str) -> None:
+            result = await operations.restore_revision(self.context.caller, row, number, reason)
+            self._settle(result, translate("Memories", "Restored as a new revision"))
+
+        dialog = ReasonDialog(
+            self.parent,
+            title=translate("Memories", "Restore"),
+            explanation=translate(
+                "Memories",
+                "Revision {number} becomes current again, as a new revision that names where it comes from.",
+            ).format(number=number),
+            submit=send,
+        )
+        await shown(dialog)
+
+    async def archive(self, rows: Sequence[MemoryRow]) -> None:
+        """Put memories away."""
+        result = await operations.archive_memories(self.context.caller, rows)
+        self._settle(result, translate("Memories", "%n archived", None, len(result.applied)))
+
+    async def unarchive(self, rows: Sequence[MemoryRow]) -> None:
+        """Take memories out of the archive."""
+        result = await operations.unarchive_memories(self.context.caller, rows)
+        self._settle(result, translate("Memories", "%n taken out of the archive", None, len(result.applied)))
+
+    async def put_back(self, rows: Sequence[MemoryRow]) -> None:
+        """Put rejected ones back into Pending."""
+        result = await restore_rejected(self.context.caller, rows)
+        self._settle(result, translate("Memories", "%n put back into Pending", None, len(result.applied)))
+
+    async def forget(self, rows: Sequence[MemoryRow]) -> None:
+        """Say what goes and what stays, forget if that is wanted, and show the receipt."""
+
+        async def preview(is_quote_removed: bool) -> ForgetPreview:
+            return await operations.preview_forget(self.context.caller, rows, is_quote_removed=is_quote_removed)
+
+        dialog = ForgetDialog(self.parent, len(rows), preview)
+        if not await shown(dialog):
+            return
+        receipt = await operations.forget_memories(
+            self.context.caller, rows, is_quote_removed=dialog.quotes.isChecked()
+        )
+        self.removed([row.item_id for row in rows])
+        await shown(ReceiptDialog(self.parent, receipt))
+
+    async def take_back(self) -> None:
+        """Undo the last change made here."""
+        result = await self.undo.undo()
+        if result is not None:
+            self.changed(result.applied)
+            self.context.notices.say(Notice(translate("Memories", "Taken back")))
+            self.context.actions.update()
+
+    def _settle(self, result: ChangeResult, said: str) -> None:
+        self.undo.note(result)
+        self.changed(result.applied)
+        if result.conflicts:
+            text = translate("Memories", "%n were changed meanwhile and were left.", None, len(result.conflicts))
+            self.context.notices.say(Notice(text, Tone.WARNING))
+        elif result.change_id is not None:
+            undo = self.context.actions["memories.undo"]
+            self.context.notices.say(Notice(said, action_text=translate("Memories", "Undo"), act=undo.trigger))
+        self.context.actions.update()
