@@ -133,9 +133,10 @@ def _spans(folded: str, lowered: str) -> Iterator[tuple[str, int, int]]:
     if "private key" in lowered:
         for start, end in _private_keys(folded):
             yield rules.PRIVATE_KEY, start, end
-    for rule in (*rules.RULES, *_library_rules_for(lowered)):
-        if any(needle in lowered for needle in rule.needles):
-            yield from _matches(rule, folded)
+    for needle, bound in _rules_by_needle():
+        if needle in lowered:
+            for rule in bound:
+                yield from _matches(rule, folded)
     yield from _labelled(folded, lowered)
     if rules.MANY_DIGITS.search(folded):
         for rule in rules.NUMBER_RULES:
@@ -155,18 +156,16 @@ def _matches(rule: Rule, folded: str) -> Iterator[tuple[str, int, int]]:
 
 
 @functools.cache
-def _library_rules() -> tuple[tuple[tuple[str, ...], tuple[Rule, ...]], ...]:
-    grouped: dict[tuple[str, ...], list[Rule]] = {}
-    for rule in rules.library_rules():
-        grouped.setdefault(rule.needles, []).append(rule)
-    return tuple((needles, tuple(group)) for needles, group in grouped.items())
+def _rules_by_needle() -> tuple[tuple[str, tuple[Rule, ...]], ...]:
+    """Return all rules by needle; the library is imported when a text first comes.
 
-
-def _library_rules_for(lowered: str) -> Iterator[Rule]:
-    """Yield the library's rules whose needle is in the text; the library is imported when a text first comes."""
-    for needles, group in _library_rules():
-        if any(needle in lowered for needle in needles):
-            yield from group
+    A text is searched once a needle, not once a rule. A rule with two needles may run twice; its findings merge.
+    """
+    bound: dict[str, list[Rule]] = {}
+    for rule in (*rules.RULES, *rules.library_rules()):
+        for needle in rule.needles:
+            bound.setdefault(needle, []).append(rule)
+    return tuple((needle, tuple(group)) for needle, group in bound.items())
 
 
 def _private_keys(folded: str) -> Iterator[tuple[int, int]]:

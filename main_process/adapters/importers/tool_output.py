@@ -8,7 +8,23 @@ from typing import Any, Final
 from main_process.adapters import detectors
 from main_process.domain.transcripts import ReadNotes
 
-_TELLING: Final = (b"KEY", b"TOKEN", b"PASS", b"assword", b"ghp_", b"sk-", b"AKIA", b"eyJhbG", b"xoxb-")
+_TELLING: Final = (
+    b"KEY=",
+    b"KEY-----",
+    b"TOKEN=",
+    b"SECRET=",
+    b"PASSWORD",
+    b"_PASS=",
+    b"assword:",
+    b"assword=",
+    b'api_key\\"',
+    b"ghp_",
+    b"sk-",
+    b"AKIA",
+    b"eyJhbG",
+    b"xoxb-",
+)
+"""As they stand in the bytes of a JSON line. Bare words such as KEY or PASS stand in every second test report."""
 _LONGEST: Final = 200_000
 """Characters of one text that are looked at; a longer output is a listing, not a key file."""
 
