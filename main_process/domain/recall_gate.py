@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from main_process.domain.identity import normalised_path
 from main_process.domain.memory_item import MemoryItem
+from main_process.domain.recall_pool import ORIGIN_RANK, day_of, place_of, pool_of, standing_of
 from main_process.domain.terms import Field, QueryTerms, is_phrase_hit, item_terms, phrase_terms, query_terms
 from main_process.domain.times import Validity
 from shared.vocabulary import (
@@ -26,16 +27,7 @@ from shared.vocabulary import (
 CONTENT_TERMS_TO_ADMIT: Final = 2
 """Different content terms without which content alone admits nothing (memory rules §8)."""
 
-_ORIGIN_RANK: Final = {
-    Origin.EXPLICIT: 3,
-    Origin.MANUAL: 3,
-    Origin.ADOPTED_PROPOSAL: 2,
-    Origin.IMPORTED: 1,
-    Origin.INFERRED_REPETITION: 1,
-}
 _REPAIR_KINDS: Final = frozenset({MemoryKind.PREFERENCE, MemoryKind.DECISION})
-_LABELS: Final = Field.ALIAS_PART | Field.ALIAS_WHOLE | Field.KEYWORD_PART | Field.KEYWORD_WHOLE
-_WHOLE_LABELS: Final = Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE
 _WHOLE_DIGITS: Final = 1
 _DAY: Final = timedelta(days=1)
 
@@ -139,7 +131,7 @@ class Score(NamedTuple):
 def hits_of(query: QueryTerms, fields_by_term: Mapping[str, int]) -> Hits:
     """Return the hits of an item whose indexed terms are given (domain.terms.item_terms)."""
     content = query.mask_of(fields_by_term, Field.CONTENT)
-    labels = query.mask_of(fields_by_term, _LABELS)
+    labels = query.mask_of(fields_by_term, Field.LABELS)
     if not content and not labels:
         return NO_HITS
     return Hits(
@@ -147,7 +139,7 @@ def hits_of(query: QueryTerms, fields_by_term: Mapping[str, int]) -> Hits:
         subject=query.mask_of(fields_by_term, Field.SUBJECT),
         labels=labels,
         is_subject_key=query.mask_of(fields_by_term, Field.SUBJECT_KEY) != 0,
-        is_whole_label=query.mask_of(fields_by_term, _WHOLE_LABELS) != 0,
+        is_whole_label=query.mask_of(fields_by_term, Field.WHOLE_LABELS) != 0,
     )
 
 
@@ -178,6 +170,45 @@ def candidate_of(item: MemoryItem, query: QueryTerms) -> Candidate:
         last_used_at=item.last_used_at,
         hits=hits_of(query, item_terms(text)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Candidates that are compared in full, and how many more would have been considered."""
+
+    candidates: tuple[Candidate, ...]
+    beyond: int = 0
+
+
+def pooled(candidates: Iterable[Candidate], query: RecallQuery) -> Pool:
+    """Return all pins and, of each namespace, the best 256 that the request touches (domain.recall_pool)."""
+    kept: list[Candidate] = []
+    touched: dict[str, dict[int, Candidate]] = {}
+    for candidate in candidates:
+        if candidate.recall_mode is RecallMode.ALWAYS:
+            kept.append(candidate)
+        if candidate.hits != NO_HITS:
+            touched.setdefault(candidate.namespace_id, {})[_place(candidate)] = candidate
+    beyond = 0
+    for of_namespace in touched.values():
+        rows, total = pool_of(
+            {place: (one.hits.content | one.hits.labels).bit_count() for place, one in of_namespace.items()},
+            {place for place, one in of_namespace.items() if one.hits.is_subject_key or one.hits.is_whole_label},
+            {place for place, one in of_namespace.items() if one.paths and query.places},
+        )
+        chosen = set(rows)
+        kept.extend(
+            one for one in of_namespace.values() if one.row in chosen and one.recall_mode is not RecallMode.ALWAYS
+        )
+        beyond += total - len(rows)
+    return Pool(tuple(kept), beyond)
+
+
+def _place(candidate: Candidate) -> int:
+    standing = standing_of(
+        candidate.origin, candidate.strength, candidate.salience, candidate.confidence, candidate.updated_at
+    )
+    return place_of(standing, candidate.row)
 
 
 def present_terms(query: QueryTerms, mask: int) -> frozenset[str]:
@@ -251,7 +282,6 @@ def scored(candidate: Candidate, query: RecallQuery, now: datetime) -> Score:
     matched = hits.content | hits.labels
     present = present_terms(terms, matched) if matched else frozenset()
     wanted_subject = phrase_terms(candidate.subject) if hits.subject else frozenset()
-    age_days = max((now - candidate.updated_at) / _DAY, 0.0)
     idle_days = None if candidate.last_used_at is None else max((now - candidate.last_used_at) / _DAY, 0.0)
     labels = (*candidate.aliases, *candidate.keywords) if hits.labels else ()
     return Score(
@@ -259,11 +289,11 @@ def scored(candidate: Candidate, query: RecallQuery, now: datetime) -> Score:
         subject=int(bool(wanted_subject) and wanted_subject <= present),
         label=int(any(phrase_terms(label) <= present for label in labels if phrase_terms(label))),
         coverage=terms.count(matched),
-        origin=_ORIGIN_RANK[candidate.origin],
+        origin=ORIGIN_RANK[candidate.origin],
         strength=int(candidate.strength is Strength.HARD),
         salience=round(candidate.salience, _WHOLE_DIGITS),
         confidence=round(candidate.confidence, _WHOLE_DIGITS),
-        freshness=-int(math.log2(1.0 + age_days)),
+        freshness=min(day_of(candidate.updated_at) - day_of(now), 0),
         kind=int(candidate.kind in query.wanted_kinds),
         recent=0 if idle_days is None else -int(math.log2(1.0 + idle_days)) - 1,
     )

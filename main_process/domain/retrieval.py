@@ -1,8 +1,8 @@
 """Retrieval: gate, order, lanes and budgets, pure (memory rules §8, C9, C10, C30).
 
-Three steps, always in this order: `rank` admits and orders what an allowed namespace holds, `shortlist` bounds what
-has to be loaded, `assemble` fills the budgets. Where the candidates come from (an index or a scan of everything)
-changes nothing. No hit gives nothing: there is no fill-up.
+Four steps, always in this order: the pool bounds what is compared, `rank` admits what an allowed namespace holds,
+`shortlist` orders it and bounds what has to be loaded, `assemble` fills the budgets. Where the candidates come from
+(an index or a scan of everything) changes nothing. No hit gives nothing: there is no fill-up.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,10 +16,12 @@ from main_process.domain.namespace import ReadChain
 from main_process.domain.recall_budget import Budget
 from main_process.domain.recall_gate import (
     Candidate,
+    Pool,
     RecallQuery,
     Score,
     candidate_of,
     is_admitted,
+    pooled,
     scored,
     stopped_by,
 )
@@ -98,16 +100,14 @@ class Shortlist:
         return tuple(ranked.candidate.row for level in self.levels for ranked in level if ranked.cut is None)
 
 
-def rank(
-    candidates: Iterable[Candidate], chain: ReadChain, query: RecallQuery, now: datetime
-) -> dict[str, list[Ranked]]:
+def rank(pool: Pool, chain: ReadChain, query: RecallQuery, now: datetime) -> dict[str, list[Ranked]]:
     """Return the considered items of each readable namespace, unordered: pinned ones, and those the gate admits.
 
     A candidate of a namespace outside the chain is refused silently, whoever offered it.
     """
     kind_of = {level.namespace.id: level.namespace.kind for level in chain.levels}
     found: dict[str, list[Ranked]] = {namespace_id: [] for namespace_id in kind_of}
-    for candidate in candidates:
+    for candidate in pool.candidates:
         level = kind_of.get(candidate.namespace_id)
         if level is None or candidate.kind not in query.admits.get(level, frozenset()):
             continue
@@ -125,13 +125,13 @@ def rank(
     return found
 
 
-def shortlist(found: Mapping[str, list[Ranked]], chain: ReadChain) -> Shortlist:
-    """Order each level, pins first, and keep its first 64."""
+def shortlist(found: Mapping[str, list[Ranked]], chain: ReadChain, *, beyond: int = 0) -> Shortlist:
+    """Order each level, pins first, and keep its first 64. `beyond` counts those that the pool left out."""
     levels = tuple(
         tuple(sorted(found[level.namespace.id], key=lambda one: (one.lane is Lane.RELEVANT, one.order)))
         for level in chain.levels
     )
-    return Shortlist(tuple(level[:CONSIDERED_MAX] for level in levels), sum(map(len, levels)))
+    return Shortlist(tuple(level[:CONSIDERED_MAX] for level in levels), sum(map(len, levels)) + beyond)
 
 
 Load = Callable[[int], MemoryItem | None]
@@ -200,5 +200,6 @@ def assemble(chain: ReadChain, short: Shortlist, load: Load) -> Recall:
 def recall(chain: ReadChain, items: Iterable[MemoryItem], query: RecallQuery, now: datetime) -> Recall:
     """Return the recall over items in memory: the rule itself, to which every index must agree (C9)."""
     confirmed = {item.row: item for item in items if item.status is ItemStatus.CONFIRMED}
-    candidates = (candidate_of(item, query.terms) for item in confirmed.values())
-    return assemble(chain, shortlist(rank(candidates, chain, query, now), chain), confirmed.get)
+    pool = pooled((candidate_of(item, query.terms) for item in confirmed.values()), query)
+    short = shortlist(rank(pool, chain, query, now), chain, beyond=pool.beyond)
+    return assemble(chain, short, confirmed.get)

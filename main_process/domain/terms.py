@@ -56,7 +56,8 @@ class Field(IntFlag):
     """Where in an item a term stands. One term of one item has all its fields in one value.
 
     SUBJECT_KEY: this term alone is a subject hit. ALIAS_WHOLE and KEYWORD_WHOLE: the alias or keyword is this
-    one term. ALIAS_PART and KEYWORD_PART: one of several.
+    one term. ALIAS_PART and KEYWORD_PART: one of several. HAS_PATHS: the item applies to some paths only; on all
+    of its terms. LABELS and KEYS are sets of the others.
     """
 
     CONTENT = 1
@@ -66,6 +67,11 @@ class Field(IntFlag):
     ALIAS_WHOLE = 16
     KEYWORD_PART = 32
     KEYWORD_WHOLE = 64
+    HAS_PATHS = 128
+    LABELS = ALIAS_PART | ALIAS_WHOLE | KEYWORD_PART | KEYWORD_WHOLE
+    WHOLE_LABELS = ALIAS_WHOLE | KEYWORD_WHOLE
+    KEYS = SUBJECT_KEY | WHOLE_LABELS
+    TEXT = CONTENT | SUBJECT | SUBJECT_KEY | LABELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +273,8 @@ def item_terms(text: ItemText) -> dict[str, int]:
             found.setdefault(term.text, content)
     _add_phrases(found, text.aliases, whole=Field.ALIAS_WHOLE.value, part=Field.ALIAS_PART.value)
     _add_phrases(found, text.keywords, whole=Field.KEYWORD_WHOLE.value, part=Field.KEYWORD_PART.value)
+    if text.applies_to_paths:
+        return {term: fields | Field.HAS_PATHS.value for term, fields in found.items()}
     return found
 
 

@@ -56,8 +56,8 @@ def recall_of(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bo
 
 def shortlisted(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Shortlist:
     """Return what a request may be given, in order, without texts."""
-    source = unit.recall.candidates if has_index else unit.recall.scanned_candidates
-    return shortlist(rank(source(chain.namespace_ids, query.terms), chain, query, unit.now), chain)
+    pool = (unit.recall.pool if has_index else unit.recall.scanned_pool)(chain.namespace_ids, query)
+    return shortlist(rank(pool, chain, query, unit.now), chain, beyond=pool.beyond)
 
 
 def texts_of(unit: Unit, short: Shortlist) -> Load:

@@ -109,6 +109,37 @@ def test_the_index_changes_nothing_but_speed(
         transaction.rollback()
 
 
+def test_the_index_changes_nothing_in_a_crowded_project(stores: StoreFactory) -> None:
+    store = stores()
+    with store.unit() as unit:
+        project_id, space = add_project(unit, "webshop")
+        for number in range(400):
+            add_item(
+                unit,
+                space.id,
+                f"Deploy on Tuesday with tool {number}x" + (" and kubernetes" if number % 97 == 0 else ""),
+                origin=Origin.EXPLICIT if number % 50 == 0 else Origin.IMPORTED,
+                salience=number % 7 / 10,
+                applies_to_paths=("src",) if number % 90 == 0 else (),
+                updated_at=START - timedelta(days=number % 13),
+                **(PINNED if number in {3, 399} else {}),
+            )
+        odd = add_item(unit, space.id, "Elsewhere", subject="kubernetes", origin=Origin.IMPORTED, salience=0.0)
+        chain = resolve_chain(unit, project_id=project_id)
+        for query in (
+            RecallQuery("deploy on tuesday"),
+            RecallQuery("deploy kubernetes on tuesday"),
+            RecallQuery("deploy tuesday", ("src/a.py",)),
+        ):
+            by_index = recall_of(unit, chain, query)
+            assert described(by_index) == described(recall_of(unit, chain, query, has_index=False))
+            assert by_index.considered >= 400
+        first = recall_of(unit, chain, RecallQuery("deploy tuesday", ("src/a.py",))).entries
+        assert [entry.item.text.applies_to_paths for entry in first[2:6]] == [("src",)] * 4
+        best = recall_of(unit, chain, RecallQuery("deploy kubernetes tuesday")).entries
+        assert odd.id in {entry.item.id for entry in best}
+
+
 def test_an_index_row_that_points_into_another_project_gives_nothing(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:

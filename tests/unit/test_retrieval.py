@@ -245,12 +245,12 @@ def test_repair_sees_project_preferences_and_decisions_only() -> None:
 
 
 def test_an_item_that_changed_between_ranking_and_loading_stays_out() -> None:
-    from main_process.domain.recall_gate import candidate_of  # noqa: PLC0415 - the only test that goes stepwise
+    from main_process.domain.recall_gate import Pool, candidate_of  # noqa: PLC0415 - the only test that goes stepwise
     from main_process.domain.retrieval import assemble, rank, shortlist  # noqa: PLC0415 - the same
 
     query = RecallQuery("deploy tuesday")
     one = item("Deploy on Tuesday")
-    short = shortlist(rank([candidate_of(one, query.terms)], CHAIN, query, START), CHAIN)
+    short = shortlist(rank(Pool((candidate_of(one, query.terms),)), CHAIN, query, START), CHAIN)
     for now in ({}, {one.row: replace(one, status=ItemStatus.ARCHIVED)}):
         found = assemble(CHAIN, short, now.get)
         assert found.entries == ()

@@ -4,41 +4,45 @@ The index only finds rows: status, namespace and text are read from the item its
 candidates for everything the gate admits. Values are converted by hand: this is the one query that agents wait for.
 """
 
+import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, text
 
 from main_process.domain.context_block import EntrySource
 from main_process.domain.memory_item import ItemText
-from main_process.domain.recall_gate import Candidate, Hits, hits_of
+from main_process.domain.recall_gate import Candidate, Hits, Pool, RecallQuery, hits_of, pooled
+from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, TERMS_TO_POOL, pool_of
 from main_process.domain.terms import Field, QueryTerms, item_terms
 from main_process.domain.times import ALWAYS, Validity
 from main_process.store.repositories.search import namespace_rows
-from main_process.store.tables.memory_item import MemoryItem as ItemTable
-from main_process.store.tables.memory_item import Relation as RelationTable
-from main_process.store.tables.memory_item import Source as SourceTable
-from shared.vocabulary import MemoryKind, Origin, RecallMode, RelationKind, Sensitivity, Strength
+from shared.vocabulary import MemoryKind, Origin, RecallMode, RelationKind, Sensitivity, SourceType, Strength
 
-_KEY_FIELDS: Final = int(Field.SUBJECT_KEY | Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE)
-_LABEL_FIELDS: Final = int(Field.ALIAS_PART | Field.ALIAS_WHOLE | Field.KEYWORD_PART | Field.KEYWORD_WHOLE)
-_WHOLE_FIELDS: Final = int(Field.ALIAS_WHOLE | Field.KEYWORD_WHOLE)
+# Places of one term's items. Reading postings is cheap and grouping them is not (feasibility: 58,000 postings take
+# 2 ms to read and 30 ms to group), so SQL hands each term's places over as one text and Python counts them.
+_POSTINGS: Final = f"""
+SELECT group_concat(((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row),
+       group_concat(iif(fields & {Field.KEYS:d}, ((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row, NULL)),
+       group_concat(iif(fields & {{paths}}, ((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row, NULL))
+  FROM memory_term WHERE term = ? AND namespace_row = ?
+"""  # noqa: S608 - only our own constants
 
 # One bit a query term, summed over an item's rows: each (term, item) is one row, so sums are exact sets.
 _HITS: Final = f"""
-SELECT t.item_row AS item_row,
+SELECT k.value AS item_row,
        sum(iif(t.fields & {Field.CONTENT:d}, w.bit, 0)) AS content,
        sum(iif(t.fields & {Field.SUBJECT:d}, w.bit, 0)) AS subject,
-       sum(iif(t.fields & {_LABEL_FIELDS}, w.bit, 0)) AS labels,
+       sum(iif(t.fields & {Field.LABELS:d}, w.bit, 0)) AS labels,
        max(t.fields & {Field.SUBJECT_KEY:d}) AS subject_key,
-       max(t.fields & {_WHOLE_FIELDS}) AS whole_label
-  FROM wanted AS w CROSS JOIN memory_term AS t ON t.term = w.term AND t.namespace_row = :namespace_row
- GROUP BY t.item_row
-HAVING max(t.fields & {_KEY_FIELDS}) > 0
-    OR sum(t.fields & {Field.CONTENT:d}) > 1
-    OR sum((t.fields & {_LABEL_FIELDS}) > 0) > 1
+       max(t.fields & {Field.WHOLE_LABELS:d}) AS whole_label
+  FROM json_each(:rows) AS k
+ CROSS JOIN wanted AS w
+ CROSS JOIN memory_term AS t ON t.term = w.term AND t.namespace_row = :namespace_row AND t.item_row = k.value
+ GROUP BY k.value
 """  # noqa: S608 - only our own constants
 
 _COLUMNS: Final = (
@@ -74,8 +78,19 @@ _MODES: Final = {mode.value: mode for mode in RecallMode}
 _SENSITIVITIES: Final = {sensitivity.value: sensitivity for sensitivity in Sensitivity}
 _texts: Final = msgspec.json.Decoder(tuple[str, ...])
 
-SHOWN_RELATIONS: Final = (RelationKind.CONTRADICTION, RelationKind.UNRESOLVED, RelationKind.OVERRIDES)
-"""Relations that a context marks; contradictions only while they are open."""
+_SOURCES: Final = """
+SELECT i.id, s.type, s.is_available
+  FROM json_each(:rows) AS k JOIN memory_item AS i ON i.row = k.value JOIN source AS s ON s.item_row = i.row
+ ORDER BY s.is_primary, s.row DESC
+"""
+# Contradictions only while they are open; an override lasts.
+_RELATIONS: Final = """
+SELECT a.id, b.id, r.kind
+  FROM json_each(:rows) AS k JOIN relation AS r ON r.from_row = k.value
+  JOIN memory_item AS a ON a.row = r.from_row JOIN memory_item AS b ON b.row = r.to_row
+ WHERE r.to_row IN (SELECT value FROM json_each(:rows))
+   AND (r.kind = 'overrides' OR (r.is_open AND r.kind IN ('contradiction', 'unresolved')))
+"""
 
 
 class RecallRepository:
@@ -85,36 +100,54 @@ class RecallRepository:
         self._connection = connection
         self._now = now
 
-    def candidates(self, namespace_ids: Iterable[str], query: QueryTerms) -> list[Candidate]:
-        """Return by index what the gate may admit in these namespaces: every pin, and all with enough terms."""
+    def pool(self, namespace_ids: Iterable[str], query: RecallQuery) -> Pool:
+        """Return by index what is compared in full: every pin of these namespaces, and the best that are touched."""
         found: list[Candidate] = []
+        beyond = 0
         for namespace_id, namespace_row in namespace_rows(self._connection, namespace_ids).items():
-            hit = self._by_index(namespace_id, namespace_row, query)
-            rows = {candidate.row for candidate in hit}
-            found.extend(hit)
-            found.extend(
-                candidate
-                for candidate in self._by_text(_PINS, namespace_id, namespace_row, query)
-                if candidate.row not in rows
-            )
-        return found
+            pins = list(self._by_text(_PINS, namespace_id, namespace_row, query.terms))
+            pinned = {candidate.row for candidate in pins}
+            rows, total = self._touched(namespace_row, query)
+            hit = self._by_index(namespace_id, namespace_row, query.terms, rows)
+            found.extend(pins)
+            found.extend(candidate for candidate in hit if candidate.row not in pinned)
+            beyond += total - len(rows)
+        return Pool(tuple(found), beyond)
 
-    def scanned_candidates(self, namespace_ids: Iterable[str], query: QueryTerms) -> list[Candidate]:
-        """Return every confirmed item of these namespaces with its hits, without any index table."""
-        return [
+    def scanned_pool(self, namespace_ids: Iterable[str], query: RecallQuery) -> Pool:
+        """Return the same from every confirmed item of these namespaces, without any index table."""
+        everything = (
             candidate
             for namespace_id, namespace_row in namespace_rows(self._connection, namespace_ids).items()
-            for candidate in self._by_text(_SCAN, namespace_id, namespace_row, query)
-        ]
+            for candidate in self._by_text(_SCAN, namespace_id, namespace_row, query.terms)
+        )
+        return pooled(everything, query)
 
-    def _by_index(self, namespace_id: str, namespace_row: int, query: QueryTerms) -> list[Candidate]:
-        if not query.terms:
+    def _touched(self, namespace_row: int, query: RecallQuery) -> tuple[list[int], int]:
+        texts = [term.text for term in query.terms.terms]
+        if not texts:
+            return [], 0
+        arm = _POSTINGS.format(paths=Field.HAS_PATHS.value if query.places else 0)
+        parameters = tuple(value for term in texts for value in (term, namespace_row))
+        arms = self._connection.exec_driver_sql(" UNION ALL ".join([arm] * len(texts)), parameters).all()
+        counts = Counter(itertools.chain.from_iterable(row[0].split(",") for row in arms if row[0]))
+        keyed = _places(row[1] for row in arms)
+        matched = {int(place): count for place, count in counts.items() if count >= TERMS_TO_POOL}
+        matched |= {place: counts[str(place)] for place in keyed}
+        return pool_of(matched, keyed, _places(row[2] for row in arms))
+
+    def _by_index(
+        self, namespace_id: str, namespace_row: int, query: QueryTerms, rows: Sequence[int]
+    ) -> list[Candidate]:
+        if not rows:
             return []
         wanted = ", ".join(f"(:t{number}, {1 << number})" for number in range(len(query.terms)))
         values: dict[str, str | int] = {f"t{number}": term.text for number, term in enumerate(query.terms)}
         statement = text(f"WITH wanted(term, bit) AS (VALUES {wanted}), hits AS ({_HITS}) {_BY_INDEX}")
-        rows = self._connection.execute(statement, values | {"namespace_row": namespace_row})
-        return [_candidate(row, namespace_id, _hits(*row[_WIDTH:])) for row in rows]
+        found = self._connection.execute(
+            statement, values | {"namespace_row": namespace_row, "rows": msgspec.json.encode(rows).decode()}
+        )
+        return [_candidate(row, namespace_id, _hits(*row[_WIDTH:])) for row in found]
 
     def _by_text(
         self, statement: str, namespace_id: str, namespace_row: int, query: QueryTerms
@@ -127,34 +160,23 @@ class RecallRepository:
                 content=row.content,
                 aliases=_list(row.aliases),
                 keywords=_list(row.keywords),
+                applies_to_paths=_list(row.applies_to_paths),
             )
             yield _candidate(row, namespace_id, hits_of(query, item_terms(meaning)))
 
     def primary_sources(self, item_rows: Sequence[int]) -> dict[str, EntrySource]:
         """Return the primary source of each item that has one, by item id."""
-        statement = (
-            select(ItemTable.id, SourceTable.type, SourceTable.is_available)
-            .join(SourceTable, SourceTable.item_row == ItemTable.row)
-            .where(ItemTable.row.in_(item_rows))
-            .order_by(SourceTable.is_primary, SourceTable.row.desc())
-        )
-        return {row[0]: EntrySource(row[1], row[2]) for row in self._connection.execute(statement)}
+        rows = self._connection.execute(text(_SOURCES), {"rows": msgspec.json.encode(item_rows).decode()})
+        return {row[0]: EntrySource(SourceType(row[1]), bool(row[2])) for row in rows}
 
     def relations_among(self, item_rows: Sequence[int]) -> dict[frozenset[str], RelationKind]:
         """Return the recorded relations between these items that a context must mark."""
-        first, other = ItemTable.__table__.alias("first"), ItemTable.__table__.alias("other")
-        statement = (
-            select(first.c.id, other.c.id, RelationTable.kind)
-            .join(first, first.c.row == RelationTable.from_row)
-            .join(other, other.c.row == RelationTable.to_row)
-            .where(
-                RelationTable.from_row.in_(item_rows),
-                RelationTable.to_row.in_(item_rows),
-                RelationTable.kind.in_(SHOWN_RELATIONS),
-                RelationTable.is_open | (RelationTable.kind == RelationKind.OVERRIDES),
-            )
-        )
-        return {frozenset({row[0], row[1]}): row[2] for row in self._connection.execute(statement)}
+        rows = self._connection.execute(text(_RELATIONS), {"rows": msgspec.json.encode(item_rows).decode()})
+        return {frozenset({row[0], row[1]}): RelationKind(row[2]) for row in rows}
+
+
+def _places(texts: Iterable[str | None]) -> set[int]:
+    return {int(place) for one in texts if one for place in one.split(",")}
 
 
 def _hits(content: int, subject: int, labels: int, subject_key: int, whole_label: int) -> Hits:

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 from main_process.domain.memory_item import ItemText, MemoryItem
+from main_process.domain.recall_pool import posting, standing_of
 from main_process.domain.terms import item_terms
 from main_process.domain.turn_rank import RankedTurn, TurnMatch, with_neighbours
 from main_process.store.search_text import is_only_signs, item_columns, match_any, match_literally, turn_words
@@ -62,6 +63,14 @@ _TEXT_COLUMNS: Final = (
     _REVISION.content,
     _REVISION.aliases,
     _REVISION.keywords,
+    _REVISION.applies_to_paths,
+)
+_STANDING_COLUMNS: Final = (
+    _ITEM.origin,
+    _REVISION.strength,
+    _REVISION.salience,
+    _ITEM.confidence,
+    _ITEM.updated_at,
 )
 
 
@@ -102,13 +111,10 @@ class SearchRepository:
         namespace_row = namespace_rows(self._connection, (item.namespace_id,)).get(item.namespace_id)
         terms = item_terms(item.text)
         if namespace_row is not None and terms:
-            self._connection.execute(
-                insert(MemoryTerm),
-                [
-                    {"term": term, "namespace_row": namespace_row, "item_row": item.row, "fields": fields}
-                    for term, fields in terms.items()
-                ],
+            standing = standing_of(
+                item.origin, item.text.strength, item.text.salience, item.confidence, item.updated_at
             )
+            self._connection.execute(insert(MemoryTerm), _postings(terms, namespace_row, item.row, standing))
 
     def index_turns(self, turns: Iterable[tuple[int, str, str]]) -> None:
         """Add turns, each as row, person's text and answer; in the transaction that stores them."""
@@ -144,15 +150,13 @@ class SearchRepository:
         self._connection.execute(delete(MemoryTerm))
         for name in (_ITEM_FTS.name, _TURN_FTS.name):
             self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('delete-all')")  # noqa: S608 - constants
-        wanted = select(_ITEM.row, *_TEXT_COLUMNS, _ITEM.status, _ITEM.namespace_row)
+        wanted = select(_ITEM.row, *_TEXT_COLUMNS, *_STANDING_COLUMNS, _ITEM.status, _ITEM.namespace_row)
         for row in self._connection.execute(current(wanted)).yield_per(500):
             item = text_of(row)
             self._fts(None, row.row, item_columns(item))
             if row.status is ItemStatus.CONFIRMED:
-                values = [
-                    {"term": term, "namespace_row": row.namespace_row, "item_row": row.row, "fields": fields}
-                    for term, fields in item_terms(item).items()
-                ]
+                standing = standing_of(row.origin, row.strength, row.salience, row.confidence, row.updated_at)
+                values = _postings(item_terms(item), row.namespace_row, row.row, standing)
                 if values:
                     self._connection.execute(insert(MemoryTerm), values)
         turns = select(TurnTable.row, TurnTable.user_text, TurnTable.assistant_text)
@@ -273,7 +277,20 @@ def text_of(row: Any) -> ItemText:
         content=row.content,
         aliases=tuple(row.aliases),
         keywords=tuple(row.keywords),
+        applies_to_paths=tuple(row.applies_to_paths),
     )
+
+
+def _postings(terms: dict[str, int], namespace_row: int, item_row: int, standing: int) -> list[dict[str, str | int]]:
+    return [
+        {
+            "term": term,
+            "namespace_row": namespace_row,
+            "item_row": item_row,
+            "fields": posting(fields, standing),
+        }
+        for term, fields in terms.items()
+    ]
 
 
 def namespace_rows(connection: Connection, namespace_ids: Iterable[str]) -> dict[str, int]:

@@ -11,8 +11,9 @@ from main_process.store.schema import Base
 class MemoryTerm(Base):
     """A recall term of a confirmed item's current revision.
 
-    `fields` is a set of bits (domain.terms.Field): one row a term and item, so that summing one bit a query term
-    over an item's rows gives the exact set of terms it has.
+    One row a term and item, so that summing one bit a query term over an item's rows gives the exact set of terms
+    it has. The low eight bits of `fields` say where the term stands (domain.terms.Field), those above are the
+    item's standing among equals (domain.recall_pool).
     """
 
     __tablename__ = "memory_term"
