@@ -26,25 +26,40 @@ def known_rules() -> frozenset[str]:
 def not_found_sentence(kind: str) -> str:
     """What is no longer there."""
     return {
-        "memory_item": translate("Rules", "This memory is no longer there."),
-        "candidate": translate("Rules", "This candidate is no longer there."),
+        "memory": translate("Rules", "This memory is no longer there."),
         "project": translate("Rules", "This project is no longer there."),
         "conversation": translate("Rules", "This conversation is no longer there."),
+        "turn": translate("Rules", "This turn of the conversation is no longer there."),
         "source": translate("Rules", "The source of this quote is no longer there."),
+        "revision": translate("Rules", "This revision is no longer there."),
+        "change": translate("Rules", "This change can no longer be taken back."),
         "plan": translate("Rules", "This plan is no longer there."),
-        "run": translate("Rules", "This run is no longer there."),
+        "heartbeat_run": translate("Rules", "This run is no longer there."),
+        "follow_up": translate("Rules", "This follow-up is no longer there."),
+        "import": translate("Rules", "This import is no longer there."),
         "binding": translate("Rules", "This connection is no longer there."),
+        "root": translate("Rules", "This folder no longer belongs to the project."),
+        "retrieval": translate("Rules", "This request is no longer recorded."),
+        "activity": translate("Rules", "This work has ended already."),
     }.get(kind) or translate("Rules", "What you asked for is no longer there.")
 
 
 def scope_sentence(reason: str) -> str:
     """Why nothing may be read."""
     return {
-        "archived": translate("Rules", "The project is archived, so nobody reads its memory."),
         "project_archived": translate("Rules", "The project is archived, so nobody reads its memory."),
-        "revoked": translate("Rules", "The connection was ended, so it reads nothing."),
-        "expired": translate("Rules", "The connection has expired, so it reads nothing."),
-        "unassigned": translate("Rules", "The conversation belongs to no project yet, so it reads nothing."),
+        "project_unknown": translate("Rules", "The project is no longer there, so there is nothing to read."),
+        "conversation_archived": translate("Rules", "The conversation is archived, so nobody reads its memory."),
+        "conversation_unassigned": translate(
+            "Rules", "The conversation belongs to no project yet, so nothing is read for it."
+        ),
+        "conversation_unknown": translate(
+            "Rules", "The conversation is no longer there, so there is nothing to read."
+        ),
+        "binding_revoked": translate("Rules", "The connection was ended, so it reads nothing."),
+        "binding_expired": translate("Rules", "The connection has expired, so it reads nothing."),
+        "binding_unknown": translate("Rules", "The connection is not known, so it reads nothing."),
+        "scope_narrowed": translate("Rules", "The connection may read less than before; the agent has to ask anew."),
     }.get(reason) or translate("Rules", "Nothing may be read from there.")
 
 
@@ -58,13 +73,21 @@ def file_sentence(reason: str, facts: Facts) -> tuple[str, str]:
     return sentence.format(path=path), advice
 
 
+def known_file_reasons() -> frozenset[str]:
+    """Reasons that have a sentence of their own."""
+    return frozenset(_FILES)
+
+
 def keyring_sentence(reason: str) -> str:
-    """What is wrong with the keyring."""
+    """What is wrong with the keyring, or with the file that stands in for it."""
     return {
-        "absent": translate("Rules", "There is no system keyring that can be used."),
+        "no_backend": translate("Rules", "There is no system keyring that can be used."),
         "locked": translate("Rules", "The system keyring is locked."),
         "refused": translate("Rules", "The system keyring refused."),
         "timed_out": translate("Rules", "The system keyring did not answer."),
+        "not_kept": translate("Rules", "The keyring did not keep what was given to it."),
+        "key_file_damaged": translate("Rules", "The key file is damaged."),
+        "key_file_unreadable": translate("Rules", "The key file cannot be read."),
     }.get(reason) or translate("Rules", "The system keyring cannot be used.")
 
 
@@ -77,32 +100,101 @@ class _Blank(dict[str, str | int]):
 
 _RULES: Final[dict[str, Callable[[], str]]] = {
     "actor_refused": lambda: translate("Rules", "Only a person may do this."),
-    "transition_refused": lambda: translate("Rules", "In its present state this cannot be done to the memory."),
-    "statement_empty": lambda: translate("Rules", "The statement is empty."),
-    "statement_too_long": lambda: translate("Rules", "The statement is too long; put details into the content."),
-    "name_empty": lambda: translate("Rules", "The name is empty."),
-    "pin_needs_hard_explicit": lambda: translate(
-        "Rules", "Only a confirmed rule that you stated yourself, and no summary, can be recalled always."
+    "already_undone": lambda: translate("Rules", "This change was taken back already."),
+    "binding_expired": lambda: translate("Rules", "The connection has expired."),
+    "binding_expires_in_past": lambda: translate("Rules", "The connection would already have expired."),
+    "binding_not_written": lambda: translate(
+        "Rules", "This connection was not written into a configuration file, so there is nothing to take out."
     ),
-    "validity_needs_zone": lambda: translate("Rules", "A validity needs a time zone."),
-    "validity_ends_before_start": lambda: translate("Rules", "The validity ends before it starts."),
-    "quote_too_long": lambda: translate("Rules", "A quote may have at most 800 characters."),
-    "quote_not_in_source": lambda: translate("Rules", "The quote is not in the source word for word."),
+    "binding_revoked": lambda: translate("Rules", "The connection was ended."),
+    "bulk_refused": lambda: translate("Rules", "Global and sensitive memories are decided one by one."),
+    "clear_not_confirmed": lambda: translate("Rules", "The confirmation word is not right, so nothing was cleared."),
+    "client_has_no_config": lambda: translate(
+        "Rules", "For this agent no configuration file is known; create a binding and enter the command by hand."
+    ),
+    "config_cannot_edit": lambda: translate("Rules", "The agent's configuration cannot be changed safely at {key}."),
+    "config_changed_meanwhile": lambda: translate(
+        "Rules", "The agent's configuration file was changed meanwhile: {path}"
+    ),
+    "config_doubled_key": lambda: translate("Rules", "The agent's configuration file names {key} twice."),
+    "config_not_object": lambda: translate(
+        "Rules", "The agent's configuration file is not what it should be at {key}."
+    ),
+    "config_not_toml": lambda: translate("Rules", "The agent's configuration file is not valid TOML."),
+    "config_path_relative": lambda: translate("Rules", "Give the whole path of the configuration file: {path}"),
+    "config_path_unexpected": lambda: translate("Rules", "This is not a configuration file of that agent: {path}"),
     "cursor_invalid": lambda: translate("Rules", "The list has changed too much; reload it."),
-    "project_archived": lambda: translate("Rules", "The project is archived; bring it back first."),
+    "folder_not_absolute": lambda: translate("Rules", "Give the whole path of the folder."),
     "folder_too_wide": lambda: translate(
         "Rules", "This folder is too wide to be a project's: choose a folder inside it."
     ),
-    "folder_not_absolute": lambda: translate("Rules", "Give the whole path of the folder."),
-    "binding_expires_in_past": lambda: translate("Rules", "The connection would already have expired."),
-    "provider_url_invalid": lambda: translate("Rules", "The address must begin with http:// or https://."),
+    "forgotten_before": lambda: translate("Rules", "You had exactly this forgotten before."),
+    "generation_off": lambda: translate("Rules", "Candidate generation is switched off in Settings."),
+    "identity_taken": lambda: translate(
+        "Rules", "Another memory of this scope has the same subject; edit that one or name another subject."
+    ),
+    "import_already_undone": lambda: translate("Rules", "This import was taken back already."),
+    "import_running": lambda: translate("Rules", "The import is still running; cancel it first."),
+    "move_crosses_level": lambda: translate("Rules", "A memory can only be moved to a scope of the same level."),
+    "name_empty": lambda: translate("Rules", "The name is empty."),
+    "name_taken": lambda: translate("Rules", "Another project has this name."),
+    "name_too_long": lambda: translate("Rules", "The name may have at most {limit} characters."),
+    "never_again_before": lambda: translate("Rules", "You said that exactly this is never to come back."),
+    "no_projects": lambda: translate("Rules", "There is no project yet."),
+    "not_undoable": lambda: translate("Rules", "This change cannot be taken back."),
+    "pin_needs_hard_explicit": lambda: translate(
+        "Rules", "Only a confirmed rule that you stated yourself, and no summary, can be recalled always."
+    ),
+    "plan_and_project": lambda: translate("Rules", "Choose either a plan or a project."),
+    "plan_name_empty": lambda: translate("Rules", "The plan needs a name."),
+    "plan_projects_missing": lambda: translate("Rules", "Choose at least one project for the plan."),
+    "plan_projects_repeated": lambda: translate("Rules", "A project is named twice in the plan."),
+    "plan_projects_too_many": lambda: translate("Rules", "A plan may cover at most {limit} projects."),
+    "plan_projects_unused": lambda: translate("Rules", "A Global plan names no projects."),
+    "plan_time_invalid": lambda: translate("Rules", "The time of day is not valid."),
+    "plan_weekday_missing": lambda: translate("Rules", "A weekly plan needs a day."),
+    "plan_weekday_unused": lambda: translate("Rules", "A daily plan has no day of the week."),
+    "preference_needs_quote": lambda: translate("Rules", "A preference needs a person's own words as evidence."),
+    "project_archived": lambda: translate("Rules", "The project is archived; bring it back first."),
+    "project_has_no_folder": lambda: translate("Rules", "The project has no folder yet; add one first."),
+    "proposals_exhausted": lambda: translate("Rules", "This session has made its {limit} proposals."),
+    "proposing_not_allowed": lambda: translate("Rules", "This connection may read, but not propose."),
+    "provider_off": lambda: translate("Rules", "The language model is switched off in Settings."),
     "provider_url_has_credentials": lambda: translate(
         "Rules", "The address holds a name or password; put the key into its own field."
     ),
-    "config_not_object": lambda: translate("Rules", "The agent's configuration file is not what it should be."),
-    "config_doubled_key": lambda: translate("Rules", "The agent's configuration file names something twice."),
-    "config_cannot_edit": lambda: translate("Rules", "The agent's configuration file cannot be changed safely."),
-    "config_not_toml": lambda: translate("Rules", "The agent's configuration file is not valid TOML."),
+    "provider_url_invalid": lambda: translate("Rules", "The address must begin with http:// or https://."),
+    "quote_not_in_source": lambda: translate("Rules", "The quote is not in the source word for word."),
+    "quote_too_long": lambda: translate("Rules", "A quote may have at most {limit} characters."),
+    "reads_spent": lambda: translate("Rules", "This request has made its {limit} readings."),
+    "reason_missing": lambda: translate("Rules", "A reason is needed."),
+    "replacement_crosses_scope": lambda: translate(
+        "Rules", "A memory can only be replaced by one of the same scope."
+    ),
+    "resolution_unknown": lambda: translate("Rules", "This is no way to decide a conflict."),
+    "root_taken": lambda: translate("Rules", "This folder belongs to another project."),
+    "searches_spent": lambda: translate("Rules", "This request has made its {limit} searches."),
+    "secret_in_text": lambda: translate(
+        "Rules", "The text holds what looks like a secret ({kind}); take it out before saving."
+    ),
+    "sensitivity_lowered": lambda: translate(
+        "Rules", "Editing cannot lower the sensitivity; that is an act of its own."
+    ),
+    "shutting_down": lambda: translate("Rules", "Remembrancer is closing."),
+    "source_missing": lambda: translate("Rules", "Evidence is missing."),
+    "statement_empty": lambda: translate("Rules", "The statement is empty."),
+    "statement_too_long": lambda: translate(
+        "Rules", "The statement is too long for agents ({limit} tokens at most); put details into the content."
+    ),
+    "target_incomplete": lambda: translate("Rules", "Choose a whole scope."),
+    "target_not_offered": lambda: translate("Rules", "Nothing can be stored in that scope."),
+    "target_outside_plan": lambda: translate("Rules", "The scope is not one of the plan's."),
+    "time_zone_unknown": lambda: translate("Rules", "This time zone is not known."),
+    "token_pool_spent": lambda: translate("Rules", "This request has used its {limit} tokens."),
+    "transition_refused": lambda: translate("Rules", "In its present state this cannot be done to the memory."),
+    "undo_too_late": lambda: translate("Rules", "Something changed since, so this can no longer be taken back."),
+    "validity_ends_before_start": lambda: translate("Rules", "The validity ends before it starts."),
+    "validity_needs_zone": lambda: translate("Rules", "A validity needs a time zone."),
 }
 
 _FILES: Final[dict[str, Callable[[], tuple[str, str]]]] = {
@@ -114,16 +206,44 @@ _FILES: Final[dict[str, Callable[[], tuple[str, str]]]] = {
         translate("Rules", "This is a folder, not a file: {path}"),
         translate("Rules", "Choose a file in it."),
     ),
+    "not_a_file": lambda: (
+        translate("Rules", "This is not a file that can be read: {path}"),
+        translate("Rules", "Choose an ordinary file."),
+    ),
     "not_a_folder": lambda: (
         translate("Rules", "This is not a folder: {path}"),
         translate("Rules", "Choose a folder."),
+    ),
+    "not_absolute": lambda: (
+        translate("Rules", "This is not a whole path: {path}"),
+        translate("Rules", "Give the path from the root."),
+    ),
+    "not_saved": lambda: (
+        translate("Rules", "This could not be written: {path}"),
+        translate("Rules", "Check free space and permissions, and try again."),
+    ),
+    "not_text": lambda: (
+        translate("Rules", "This is not a text file: {path}"),
+        translate("Rules", "Choose a text file."),
+    ),
+    "not_this_format": lambda: (
+        translate("Rules", "This file is not in a format that can be read: {path}"),
+        translate("Rules", "Claude Code, Codex and ChatGPT exports can be read."),
     ),
     "no_permission": lambda: (
         translate("Rules", "You may not read or write this: {path}"),
         translate("Rules", "Change its permissions or choose another place."),
     ),
-    "not_this_format": lambda: (
-        translate("Rules", "This file is not in a format that can be read: {path}"),
-        translate("Rules", "Claude Code, Codex and ChatGPT exports can be read."),
+    "too_large": lambda: (
+        translate("Rules", "This file is too large: {path}"),
+        translate("Rules", "Choose a smaller file."),
+    ),
+    "too_many_backups": lambda: (
+        translate("Rules", "There are too many copies beside this file: {path}"),
+        translate("Rules", "Remove old copies and try again."),
+    ),
+    "unreadable": lambda: (
+        translate("Rules", "This cannot be read: {path}"),
+        translate("Rules", "Check the disk and choose again."),
     ),
 }

@@ -140,6 +140,13 @@
     <context>
         <name>Namespaces</name>
         <message numerus="yes">
+            <source>%n conversations wait</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>◇ Holding area (%n conversations)</source>
             <translation type="unfinished">
                 <numerusform />

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
     <context>
+        <name>ActionRow</name>
+        <message>
+            <source>More actions</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Activity</name>
         <message>
             <source>Cancel: {name}</source>
@@ -1771,6 +1778,10 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Calls</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Cancelled</source>
             <translation type="unfinished" />
         </message>
@@ -1852,10 +1863,6 @@
         </message>
         <message>
             <source>Memory</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Model calls</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -2047,7 +2054,7 @@
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Turns read</source>
+            <source>Turns</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -3945,6 +3952,12 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
     </context>
     <context>
         <name>Namespaces</name>
+        <message numerus="yes">
+            <source>%n conversations wait</source>
+            <translation type="unfinished">
+                <numerusform />
+            </translation>
+        </message>
         <message>
             <source>A configuration file that holds the old token must be written again.</source>
             <translation type="unfinished" />
@@ -3955,10 +3968,6 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Agent</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Archived</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4110,10 +4119,6 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>Rejected</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Rename connection</source>
             <translation type="unfinished" />
         </message>
@@ -4183,6 +4188,10 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Undo the change of the configuration?</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>{confirmed} confirmed, {pending} pending, {archived} archived, {rejected} rejected</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4763,7 +4772,39 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
     <context>
         <name>Rules</name>
         <message>
-            <source>A quote may have at most 800 characters.</source>
+            <source>A Global plan names no projects.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A daily plan has no day of the week.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A memory can only be moved to a scope of the same level.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A memory can only be replaced by one of the same scope.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A plan may cover at most {limit} projects.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A preference needs a person's own words as evidence.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A project is named twice in the plan.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A quote may have at most {limit} characters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>A reason is needed.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4775,7 +4816,31 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>A weekly plan needs a day.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Another memory of this scope has the same subject; edit that one or name another subject.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Another project has this name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Candidate generation is switched off in Settings.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Change its permissions or choose another place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check free space and permissions, and try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Check the disk and choose again.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4791,7 +4856,51 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Choose a smaller file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose a text file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose a whole scope.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose an ordinary file.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose at least one project for the plan.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Choose either a plan or a project.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Claude Code, Codex and ChatGPT exports can be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Editing cannot lower the sensitivity; that is an act of its own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Evidence is missing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>For this agent no configuration file is known; create a binding and enter the command by hand.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Give the path from the root.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Give the whole path of the configuration file: {path}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4799,7 +4908,15 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Global and sensitive memories are decided one by one.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>In its present state this cannot be done to the memory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing can be stored in that scope.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4815,6 +4932,18 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Remembrancer is closing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Remove old copies and try again.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Something changed since, so this can no longer be taken back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The address holds a name or password; put the key into its own field.</source>
             <translation type="unfinished" />
         </message>
@@ -4823,7 +4952,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The agent's configuration file cannot be changed safely.</source>
+            <source>The agent's configuration cannot be changed safely at {key}.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4831,11 +4960,19 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The agent's configuration file is not what it should be.</source>
+            <source>The agent's configuration file is not what it should be at {key}.</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The agent's configuration file names something twice.</source>
+            <source>The agent's configuration file names {key} twice.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The agent's configuration file was changed meanwhile: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The confirmation word is not right, so nothing was cleared.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4843,7 +4980,23 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>The connection has expired.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The connection is not known, so it reads nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The connection may read less than before; the agent has to ask anew.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The connection was ended, so it reads nothing.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The connection was ended.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4851,7 +5004,35 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The conversation belongs to no project yet, so it reads nothing.</source>
+            <source>The conversation belongs to no project yet, so nothing is read for it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The conversation is archived, so nobody reads its memory.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The conversation is no longer there, so there is nothing to read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The import is still running; cancel it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The key file cannot be read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The key file is damaged.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The keyring did not keep what was given to it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The language model is switched off in Settings.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4863,6 +5044,18 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>The name may have at most {limit} characters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The plan needs a name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The project has no folder yet; add one first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The project is archived, so nobody reads its memory.</source>
             <translation type="unfinished" />
         </message>
@@ -4871,7 +5064,15 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>The project is no longer there, so there is nothing to read.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The quote is not in the source word for word.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The scope is not one of the plan's.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4883,7 +5084,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>The statement is too long; put details into the content.</source>
+            <source>The statement is too long for agents ({limit} tokens at most); put details into the content.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4903,7 +5104,23 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>The text holds what looks like a secret ({kind}); take it out before saving.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The time of day is not valid.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The validity ends before it starts.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>There are too many copies beside this file: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>There is no project yet.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4915,7 +5132,19 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
-            <source>This candidate is no longer there.</source>
+            <source>This cannot be read: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This change can no longer be taken back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This change cannot be taken back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This change was taken back already.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4923,7 +5152,19 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>This connection may read, but not propose.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This connection was not written into a configuration file, so there is nothing to take out.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This conversation is no longer there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This could not be written: {path}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4935,7 +5176,31 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>This file is too large: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This folder belongs to another project.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This folder is too wide to be a project's: choose a folder inside it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This folder no longer belongs to the project.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This follow-up is no longer there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This import is no longer there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This import was taken back already.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4943,7 +5208,27 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>This is no way to decide a conflict.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is not a configuration file of that agent: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is not a file that can be read: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This is not a folder: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is not a text file: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This is not a whole path: {path}</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4959,7 +5244,43 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>This request has made its {limit} readings.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This request has made its {limit} searches.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This request has used its {limit} tokens.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This request is no longer recorded.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This revision is no longer there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This run is no longer there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This session has made its {limit} proposals.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This time zone is not known.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This turn of the conversation is no longer there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This work has ended already.</source>
             <translation type="unfinished" />
         </message>
         <message>
@@ -4967,7 +5288,15 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
             <translation type="unfinished" />
         </message>
         <message>
+            <source>You had exactly this forgotten before.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>You may not read or write this: {path}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>You said that exactly this is never to come back.</source>
             <translation type="unfinished" />
         </message>
     </context>
