@@ -42,8 +42,8 @@ class Backup:
 def create_backup(file: StoreFile, key: bytes | None, folder: Path, now: datetime) -> Backup:
     """Copy the store as of one moment, verify the copy, and give it a name that nothing else has.
 
-    Writers go on meanwhile. The copy has the store's key and mode 0600. Raises StoreUnavailable CORRUPT when the
-    copy differs from the original, the driver's error, and OSError; then nothing is left behind.
+    Writers go on meanwhile. The copy has the store's key and mode 0600. Raises StoreUnavailable UNREADABLE when
+    the copy differs from the original, the driver's error, and OSError; then nothing is left behind.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = StoreFile(new_draft(folder), is_encrypted=file.is_encrypted)
@@ -91,11 +91,11 @@ def _copied(file: StoreFile, draft: StoreFile, key: bytes | None) -> dict[str, i
 def _verified(draft: StoreFile, key: bytes | None, original: dict[str, int]) -> int:
     with _opened(draft, key, "ro") as copy:
         if copy.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
-            raise StoreUnavailable(StoreFault.CORRUPT, {"object": "backup"})
+            raise StoreUnavailable(StoreFault.UNREADABLE, {"object": "backup"})
         counts = row_counts(copy)
     for table, rows in original.items():
         if counts.get(table) != rows:
-            raise StoreUnavailable(StoreFault.CORRUPT, {"object": "backup", "table": table, "rows": rows})
+            raise StoreUnavailable(StoreFault.UNREADABLE, {"object": "backup", "table": table, "rows": rows})
     return sum(counts.values())
 
 

@@ -6,7 +6,8 @@ is the answer; it names version, object or table, never content.
 
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from main_process.domain.errors import StoreUnavailable
@@ -96,30 +97,43 @@ def examine(file: StoreFile, key: bytes | None) -> str:
     Raises StoreUnavailable with the first finding, the driver's error, and OSError.
     """
     examine_bytes(file, key)
-    connection = raw_connection(file, key, mode="ro")
-    try:
+    with read_only(file, key) as connection:
         revision = revision_of(connection)
         if revision == migrations.SUPPORTED_REVISION:
             examine_catalogue(connection, file)
             examine_singletons(connection)
         if revision != migrations.SUPPORTED_REVISION or is_quick_to_read(file):
             examine_content(connection)
-        return revision
+    return revision
+
+
+def examine_structure(file: StoreFile, key: bytes | None) -> None:
+    """Check revision, objects and singletons of a store in use. Raises StoreUnavailable and the driver's error."""
+    with read_only(file, key) as connection:
+        if revision_of(connection) == migrations.SUPPORTED_REVISION:
+            examine_catalogue(connection, file)
+            examine_singletons(connection)
+
+
+@contextmanager
+def read_only(file: StoreFile, key: bytes | None) -> Iterator[Any]:
+    """Give a bare connection that cannot change the file."""
+    connection = raw_connection(file, key, mode="ro")
+    try:
+        yield connection
     finally:
         connection.close()
 
 
 def examine_later(file: StoreFile, key: bytes | None, *, is_stopped: Callable[[], bool]) -> None:
     """Read a big file through while it is in use, until stopped. Raises StoreUnavailable and the driver's error."""
-    connection = raw_connection(file, key, mode="ro")
-    try:
+    with read_only(file, key) as connection:
         connection.set_progress_handler(is_stopped, _STEPS_BETWEEN_LOOKS)
-        examine_content(connection)
-    except driver_errors(connection):
-        if not is_stopped():
-            raise
-    finally:
-        connection.close()
+        try:
+            examine_content(connection)
+        except driver_errors(connection):
+            if not is_stopped():
+                raise
 
 
 def examine_catalogue(connection: Any, file: StoreFile) -> None:

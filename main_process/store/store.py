@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from main_process.domain.errors import StoreUnavailable
 from main_process.runtime.clock import Clock
-from main_process.store.errors import fault_of, is_store_error, mapped
+from main_process.store.errors import StoreBug, fault_of, is_store_error, mapped
 from main_process.store.file import StoreFile
 from main_process.store.unit_of_work import Publish, Unit, transaction
 from shared.ipc.contract import Event, IpcModel
@@ -224,12 +224,32 @@ class Store:
         return self._engines
 
     async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, self._mapped, work)
+            return await loop.run_in_executor(threads, self._mapped, work)
         except StoreUnavailable as unavailable:
-            if unavailable.fault in LASTING_FAULTS:
-                self._change(Condition(StoreState.DEGRADED, unavailable.fault, unavailable.facts))
+            self._degrade(unavailable)
             raise
+        except StoreBug as bug:
+            # What looks like our mistake may be a file that somebody changed under us.
+            finding = await loop.run_in_executor(threads, self._structural_finding)
+            if finding is None:
+                raise
+            self._degrade(finding)
+            raise finding from bug
+
+    def _degrade(self, unavailable: StoreUnavailable) -> None:
+        if self._condition.state is StoreState.HEALTHY and unavailable.fault in LASTING_FAULTS:
+            self._change(Condition(StoreState.DEGRADED, unavailable.fault, unavailable.facts))
+
+    def _structural_finding(self) -> StoreUnavailable | None:
+        from main_process.store.health import examine_structure  # noqa: PLC0415 - beside SQLAlchemy
+
+        try:
+            self._mapped(lambda: examine_structure(self.file, self._key))
+        except StoreUnavailable as finding:
+            return finding
+        return None
 
     def _mapped(self, work: Callable[[], T]) -> T:
         try:

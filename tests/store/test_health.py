@@ -13,6 +13,7 @@ import pytest
 from main_process.domain.errors import StoreUnavailable
 from main_process.services import project_service
 from main_process.store import health
+from main_process.store.errors import StoreBug
 from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.store import Store
@@ -277,3 +278,38 @@ async def test_a_big_file_opens_at_once_and_is_read_through_while_in_use(
     await opened.close()
     faults = [one.fault for one in published.named("store.state_changed")]
     assert faults == [None] if is_sound else [None, StoreFault.DANGLING_REFERENCE]
+
+
+@pytest.mark.parametrize(
+    ("sql", "fault", "facts"),
+    [
+        ("DELETE FROM store_meta", StoreFault.MISSING_SINGLETON, {"object": "store_meta"}),
+        ("DROP TABLE project_root", StoreFault.CATALOGUE_MISMATCH, {"object": "project_root", "problem": "missing"}),
+    ],
+)
+async def test_what_is_taken_away_at_run_time_degrades(
+    stores: StoreFactory, clock: FakeClock, sql: str, fault: StoreFault, facts: dict[str, str]
+) -> None:
+    made_before = made(stores)
+    store = Store(made_before.file.path, clock=clock, publish=Published())
+    await store.open(KEY)
+    made_before.execute(sql)
+    with pytest.raises(StoreUnavailable) as caught:
+        await store.read(
+            lambda unit: (unit.namespaces.fingerprint_key(), project_service.suggest(unit, path="/srv/shop"))
+        )
+    assert (caught.value.fault, caught.value.facts) == (fault, facts)
+    assert store.condition.state is StoreState.DEGRADED
+    cleared = await store.clear(None)
+    assert cleared.kept_file is not None
+    assert await store.read(lambda unit: len(unit.namespaces.fingerprint_key())) == 32
+    await store.close()
+
+
+async def test_our_own_mistake_does_not_degrade(stores: StoreFactory, clock: FakeClock) -> None:
+    store = Store(made(stores).file.path, clock=clock, publish=Published())
+    await store.open(KEY)
+    with pytest.raises(StoreBug):
+        await store.read(lambda unit: unit.connection.exec_driver_sql("SELECT nonsense"))
+    assert store.condition.state is StoreState.HEALTHY
+    await store.close()
