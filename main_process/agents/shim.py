@@ -53,6 +53,12 @@ _POLL_S: Final = 0.05
 _FIRST_LINE_TIMEOUT_S: Final = 2.0
 
 _REASONS: Final = {
+    "help": (
+        "speaks MCP on standard input and output for an agent's client. Options: --binding TOKEN, --binding-file "
+        "PATH, --profile FOLDER; better than the first: the variable " + BINDING_VARIABLE,
+        "在标准输入输出上为代理的客户端提供 MCP。选项：--binding TOKEN、--binding-file PATH、--profile 文件夹；"
+        "比第一个更好的办法是环境变量 " + BINDING_VARIABLE,
+    ),
     "no_binding": (
         "no binding: start it with --binding TOKEN, --binding-file PATH, or " + BINDING_VARIABLE + " set",
         "没有绑定：请用 --binding TOKEN、--binding-file PATH 启动，或设置 " + BINDING_VARIABLE,
@@ -125,7 +131,7 @@ def main(argv: Sequence[str]) -> int:
         sentence = stopped.sentence()
         sys.stderr.buffer.write(f"remembrancer mcp: {sentence}\n".encode())
         sys.stderr.buffer.flush()
-        if stopped.code != EXIT_USAGE:
+        if stopped.code not in {EXIT_USAGE, EXIT_CLIENT_LEFT}:
             _answer_first_request(sentence)
         return stopped.code
     except KeyboardInterrupt:
@@ -136,6 +142,8 @@ def _options(argv: Sequence[str]) -> Options:
     """Read the options by hand: an argument parser costs more than everything else here."""
     token, profile = os.environ.get(BINDING_VARIABLE, ""), None
     for name, value in _pairs(argv):
+        if name in {"--help", "-h"}:
+            raise Stopped(EXIT_CLIENT_LEFT, "help")
         if name == "--binding":
             token = value
         elif name == "--binding-file":

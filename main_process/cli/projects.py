@@ -29,6 +29,9 @@ def add(terminal: Terminal, name: str, folders: tuple[Path, ...]) -> None:
             terminal.json(found)
         else:
             terminal.line(words.say("project_added", name=found.name, folders=len(found.roots)))
+            for root in found.roots:
+                if not root.exists:
+                    terminal.note(f"{root.path} ({words.say('folder_missing')})")
 
 
 @project.command("list", help=words.say("help.project_list"))

@@ -1,0 +1,372 @@
+"""The command line against a real main: while it runs, and when none runs yet."""
+
+import json
+import subprocess
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from main_process.cli import commands
+from main_process.cli.connection import MainConnection
+from main_process.runtime.endpoint import child_environment, main_command
+from shared import vocabulary as v
+from tests.support.agents import Desk, call, hello, speak
+from tests.support.live_main import LiveMain, end_process, running_main
+
+CASES = Path(__file__).parent.parent / "cases"
+
+
+@pytest.fixture(scope="module")
+def main() -> Iterator[LiveMain]:
+    with running_main() as started:
+        yield started
+
+
+@pytest.fixture
+def desk(main: LiveMain) -> Iterator[Desk]:
+    with MainConnection.open(main.paths.data) as connection:
+        yield Desk(connection)
+
+
+class Typed:
+    """What a command printed, and its exit code."""
+
+    def __init__(self, code: int, out: str, error: str) -> None:
+        self.code = code
+        self.out = out
+        self.error = error
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def typed(main: LiveMain, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Types a command; in this process, since the entry point adds nothing but the choice of the command line."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def run(*words: str) -> Typed:
+        capsys.readouterr()
+        code = commands.main(["--profile", str(main.profile), *words])
+        said = capsys.readouterr()
+        return Typed(int(code), said.out, said.err)
+
+    return run
+
+
+def _name(word: str) -> str:
+    return f"{word} {uuid.uuid4().hex[:6]}"
+
+
+# Projects.
+
+
+def test_projects_are_added_listed_and_removed_after_their_counts(typed: Any, desk: Desk, tmp_path: Path) -> None:
+    name = _name("shop 记忆")
+    added = typed("project", "add", name, str(tmp_path))
+    assert added.code == 0
+    assert name in added.out
+    listed = typed("project", "list", "--json").json["items"]
+    found = next(one for one in listed if one["name"] == name)
+    assert [root["path"] for root in found["roots"]] == [str(tmp_path)]
+    assert name in typed("project", "list").out
+    desk.memory(found["project_id"], "Something that goes with its project")
+
+    asked = typed("project", "remove", name.upper())
+    assert asked.code == 6
+    assert "memories" in asked.out
+    assert "--confirm" in asked.error
+    assert name in typed("project", "list").out, "nothing was done"
+
+    removed = typed("project", "remove", name, "--confirm", "--json")
+    assert removed.code == 0
+    assert removed.json["removed"]["memories"] == 1
+    assert name not in typed("project", "list").out
+
+
+def test_an_unknown_project_names_the_nearest(typed: Any) -> None:
+    name = _name("webshop")
+    typed("project", "add", name)
+    missed = typed("project", "remove", name.replace("webshop", "webshp"))
+    assert missed.code == 3
+    assert name in missed.error
+
+
+def test_a_doubled_name_and_a_bad_folder_are_refused(typed: Any, tmp_path: Path) -> None:
+    name = _name("twice")
+    assert typed("project", "add", name).code == 0
+    again = typed("project", "add", name.upper())
+    assert again.code == 4
+    assert "name" in again.error
+    missing = typed("project", "add", _name("x"), str(tmp_path / "none"))
+    assert missing.code == 0, "transcripts may come from a folder of another machine"
+    assert f"{tmp_path / 'none'} (missing)" in missing.error
+
+
+# Memory.
+
+
+def test_memories_are_listed_searched_and_shown(typed: Any, desk: Desk) -> None:
+    name = _name("list")
+    project = desk.project(name)
+    row = desk.memory(project, "部署脚本总是先跑 make check, then C++ builds", content="line one\nline two")
+    listed = typed("memory", "list", "--project", name)
+    assert listed.code == 0
+    assert row.item_id in listed.out
+    assert "1 of 1" in listed.error
+    as_json = typed("memory", "list", "--project", name, "--json").json
+    assert (as_json["total"], as_json["items"][0]["item_id"]) == (1, row.item_id)
+    for text in ("部", "部署", "C++", "pre-edit make", '"unbalanced', "foo AND", "(make", "make*"):
+        assert typed("memory", "search", text, "--project", name).code == 0, text
+    assert row.item_id in typed("memory", "search", "部署", "--project", name).out
+    shown = typed("memory", "show", row.item_id)
+    assert "部署脚本" in shown.out
+    assert "line two" in shown.out
+    assert typed("memory", "show", row.item_id, "--json").json["row"]["item_id"] == row.item_id
+    assert typed("memory", "list", "--project", name, "--status", "rejected", "--json").json["total"] == 0
+
+
+def test_hostile_text_moves_no_cursor_and_fills_no_template(typed: Any, desk: Desk) -> None:
+    name = _name("hostile")
+    project = desk.project(name)
+    row = desk.memory(project, "red \x1b[31mtext\x1b]0;title\x07 and \u202egpj.exe {0} %s {{7*7}}")
+    for words in (("memory", "list", "--project", name), ("memory", "show", row.item_id)):
+        said = typed(*words)
+        assert "\x1b" not in said.out
+        assert "\u202e" not in said.out
+        assert "{0} %s {{7*7}}" in said.out
+
+
+def test_candidates_are_confirmed_and_rejected(typed: Any, desk: Desk, main: LiveMain) -> None:
+    name = _name("decide")
+    project = desk.project(name)
+    token = desk.binding(project).token
+    speak(
+        main.profile,
+        token,
+        [
+            *hello(),
+            call(2, "memory_propose", statement="Backups run at noon", kind="fact", quote="at noon"),
+            call(3, "memory_propose", statement="Logs rotate weekly", kind="fact", quote="weekly"),
+        ],
+    )
+    rows = typed("memory", "list", "--project", name, "--status", "candidate", "--json").json["items"]
+    assert len(rows) == 2
+    confirmed = typed("memory", "confirm", rows[0]["item_id"])
+    assert (confirmed.code, confirmed.out.strip()) == (0, "Confirmed 1.")
+    rejected = typed("memory", "reject", rows[1]["item_id"], "--never-again", "--reason", "no", "--json")
+    assert rejected.json["applied"][0]["status"] == "rejected"
+    again = typed("memory", "confirm", rows[1]["item_id"])
+    assert again.code == 4
+    assert "rejected" in again.error
+    assert typed("memory", "confirm", str(uuid.uuid4())).code == 3
+    assert typed("memory", "confirm", "not-an-id").code == 2
+
+
+def test_forgetting_shows_counts_first_and_then_a_receipt(typed: Any, desk: Desk) -> None:
+    name = _name("forget")
+    project = desk.project(name)
+    row = desk.memory(project, "The zebrafish token belongs to nobody")
+    asked = typed("memory", "forget", row.item_id)
+    assert asked.code == 6
+    assert "Revisions" in asked.out
+    assert typed("memory", "show", row.item_id).code == 0, "nothing was done"
+    receipt = typed("memory", "forget", row.item_id, "--confirm", "--json")
+    assert receipt.code == 0
+    assert receipt.json["tombstones"] == [row.item_id]
+    assert (receipt.json["database_hits"], receipt.json["wal_hits"], receipt.json["index_hits"]) == (0, 0, 0)
+    assert typed("memory", "show", row.item_id).code == 3
+
+
+def test_an_export_is_complete_and_private(typed: Any, desk: Desk, tmp_path: Path) -> None:
+    name = _name("export")
+    desk.memory(desk.project(name), "Exported words stay whole")
+    made = typed("memory", "export", "--folder", str(tmp_path), "--project", name, "--json")
+    assert made.code == 0
+    path = Path(made.json["path"])
+    assert path.parent == tmp_path
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert b"Exported words stay whole" in path.read_bytes()
+    assert typed("memory", "export", "--folder", str(tmp_path), "--project", name).out.startswith("Exported to")
+
+
+def test_status_says_what_is_there(typed: Any) -> None:
+    said = typed("memory", "status")
+    assert said.code == 0
+    assert "healthy" in said.out
+    assert typed("memory", "status", "--json").json["store"]["state"] == "healthy"
+
+
+# Import, heartbeat, usage, doctor.
+
+
+def test_an_import_is_tried_done_and_reported(typed: Any, tmp_path: Path) -> None:
+    name = _name("import")
+    typed("project", "add", name)
+    source = next((CASES / "claude-code").rglob("*.jsonl"))
+    tried = typed("import", str(source), "--project", name, "--dry-run", "--json")
+    assert tried.json["is_dry_run"]
+    assert tried.json["report"]["files_seen"] == 1
+    done = typed("import", str(source), "--project", name)
+    assert done.code == 0, done.error
+    assert "Imported." in done.out
+    again = typed("import", str(source), "--project", name, "--json")
+    assert again.json["report"]["sessions_new"] == 0
+    foreign = tmp_path / "notes.txt"
+    foreign.write_text("nothing to see", encoding="utf-8")
+    refused = typed("import", str(foreign), "--project", name)
+    assert refused.code == 1
+    assert str(foreign.name) in refused.error
+    missing = typed("import", str(tmp_path / "none.jsonl"), "--project", name)
+    assert missing.code in {1, 4}
+    assert "none.jsonl" in missing.error
+
+
+def test_a_heartbeat_runs_once_and_has_nothing_new_then(typed: Any) -> None:
+    name = _name("beat")
+    typed("project", "add", name)
+    typed("import", str(next((CASES / "claude-code").rglob("*.jsonl"))), "--project", name)
+    first = typed("heartbeat", "run", "--project", name, "--proposer", "deterministic", "--json")
+    assert first.code == 0, first.error
+    second = typed("heartbeat", "run", "--project", name, "--proposer", "deterministic")
+    assert second.code == 0
+    assert "nothing new" in second.out
+    listed = typed("heartbeat", "list", "--json").json["items"]
+    assert {one["state"] for one in listed[:2]} <= {"completed", "no_change"}
+    assert typed("heartbeat", "list").code == 0
+    assert typed("heartbeat", "list", "--plans").code == 0
+    assert typed("heartbeat", "run", "--plan", "no such plan").code == 3
+
+
+def test_usage_names_sessions_requests_and_items(typed: Any, desk: Desk, main: LiveMain) -> None:
+    name = _name("usage")
+    project = desk.project(name)
+    row = desk.memory(project, "Gateways listen on address seven with cipher nine")
+    speak(
+        main.profile,
+        desk.binding(project).token,
+        [*hello(), call(2, "memory_context", request="gateways listen address cipher")],
+    )
+    contexts = typed("usage", "--project", name, "--json").json["items"]
+    assert (contexts[0]["requests"], contexts[0]["entered"]) == (1, 1)
+    assert "probe" in typed("usage", "--project", name).out
+    requests = typed("usage", "--context", contexts[0]["context_id"])
+    assert "entered 1" in requests.out
+    assert row.item_id in requests.out
+    assert name in typed("usage", "--item", row.item_id).out
+
+
+def test_the_doctor_checks_and_ends_with_its_finding(typed: Any) -> None:
+    said = typed("doctor")
+    report = typed("doctor", "--json").json
+    assert len(report["checks"]) >= 3
+    assert said.code == (1 if any(check["outcome"] == "failed" for check in report["checks"]) else 0)
+
+
+# Agents.
+
+
+def test_an_agent_is_connected_after_its_diff_was_shown(typed: Any, tmp_path: Path) -> None:
+    name = _name("agent")
+    root = tmp_path / "root"
+    root.mkdir()
+    typed("project", "add", name, str(root))
+    shown = typed("connect", "claude-code", "--project", name)
+    assert shown.code == 6
+    assert '+    "remembrancer": {' in shown.out
+    assert not (root / ".mcp.json").exists()
+    written = typed("connect", "claude-code", "--project", name, "--confirm")
+    assert written.code == 0, written.error
+    assert (root / ".mcp.json").exists()
+    bindings = typed("binding", "list", "--project", name, "--json").json["items"]
+    assert bindings[0]["mode"] == "read_and_propose"
+    assert typed("binding", "verify", bindings[0]["binding_id"]).code == 0
+    assert typed("binding", "undo", bindings[0]["binding_id"]).code == 6
+    assert typed("binding", "undo", bindings[0]["binding_id"], "--confirm").code == 0
+    assert not (root / ".mcp.json").exists()
+    assert typed("binding", "list", "--project", name).out.startswith("No agent")
+
+
+def test_a_binding_is_created_for_any_client_and_revoked(typed: Any, main: LiveMain) -> None:
+    name = _name("other")
+    typed("project", "add", name)
+    created = typed("binding", "create", f"mine {name}", "--project", name, "--read-only", "--no-global", "--json")
+    token = created.json["token"]
+    said = speak(main.profile, token, [*hello(), call(2, "memory_status")])
+    assert said.answer(2)["result"]["structuredContent"]["may_propose"] is False
+    assert typed("binding", "revoke", f"mine {name}", "--confirm").code == 0
+    assert speak(main.profile, token, hello()).code == 77
+    assert typed("binding", "revoke", "nobody", "--confirm").code == 3
+
+
+# The whole command.
+
+
+def _process(profile: Path, *words: str, language: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        main_command(profile, *words),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=child_environment() | {"LC_ALL": language},
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_command_starts_main_when_none_runs_and_says_so(tmp_path: Path) -> None:
+    profile = tmp_path / 'it\'s a 100% 记忆 "profile"'
+    try:
+        first = _process(profile, "project", "add", "webshop")
+        assert first.returncode == 0, first.stderr
+        assert "not running" in first.stderr
+        second = _process(profile, "project", "list", "--json")
+        assert second.stderr == ""
+        assert json.loads(second.stdout)["items"][0]["name"] == "webshop"
+    finally:
+        address = json.loads((profile / "data" / "main.address.json").read_text(encoding="utf-8"))
+        end_process(address["process_id"])
+
+
+def test_help_version_and_wrong_arguments(main: LiveMain) -> None:
+    shown = _process(main.profile, "--help")
+    assert shown.returncode == 0
+    for word in (
+        "serve",
+        "mcp",
+        "import",
+        "project",
+        "connect",
+        "heartbeat",
+        "memory",
+        "usage",
+        "doctor",
+        "--profile",
+    ):
+        assert word in shown.stdout
+    assert "Exit codes" in shown.stdout
+    assert "退出码" in _process(main.profile, "--help", language="zh_CN.UTF-8").stdout
+    assert _process(main.profile, "--version").stdout.startswith("remembrancer ")
+    assert _process(main.profile, "nonsense").returncode == 2
+    assert _process(main.profile, "memory", "list", "--limit", "0").returncode == 2
+    missing = _process(main.profile, "memory", "show", str(uuid.uuid4()), "--json")
+    assert missing.returncode == 3
+    assert json.loads(missing.stdout)["error"]["code"] == "not_found"
+
+
+def test_commands_speak_chinese(main: LiveMain) -> None:
+    said = _process(main.profile, "memory", "status", language="zh_CN.UTF-8")
+    assert "记忆库正常" in said.stdout
+    assert v.Language.CHINESE == "zh_CN"
+
+
+def test_a_profile_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    said = _process(blocked, "project", "list")
+    assert said.returncode == 69
+    assert "serve" in said.stderr

@@ -1,0 +1,110 @@
+"""The command line has a sentence for everything it may have to say, in both languages."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import main_process.cli as package
+from main_process.cli import words
+from main_process.cli.terminal import _EXIT_OF_CODE, Exit, width
+from shared import vocabulary as v
+from shared.ipc.errors import ErrorCode, WireError
+
+SOURCES = {path.name: path.read_text(encoding="utf-8") for path in Path(package.__file__).parent.glob("*.py")}
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *(f"error.{code.value}" for code in ErrorCode),
+        *(f"fault.{fault.value}" for fault in v.StoreFault),
+        *(f"provider.{fault.value}" for fault in v.ProviderFault),
+        *(f"store.{state.value}" for state in v.StoreState),
+        *(f"run_ended.{state.value}" for state in v.HeartbeatRunState if state is not v.HeartbeatRunState.CLAIMED),
+        *(f"run_state.{state.value}" for state in v.HeartbeatRunState),
+        *(f"import_state.{state.value}" for state in v.ImportState),
+        *(f"kind.{kind.value}" for kind in v.MemoryKind),
+        *(f"status.{status.value}" for status in v.ItemStatus),
+        *(f"scope.{kind.value}" for kind in v.NamespaceKind if kind is not v.NamespaceKind.AGENT),
+        *(f"sensitivity.{one.value}" for one in v.Sensitivity),
+        *(f"validity.{one.value}" for one in v.ValidityState),
+        *(f"warning.{one.value}" for one in v.ItemWarning),
+        *(f"client.{one.value}" for one in v.AgentClient),
+        *(f"mode.{one.value}" for one in v.BindingMode),
+        *(f"key.{one.value}" for one in v.KeyLocation),
+        *(f"provider_state.{one.value}" for one in v.ProviderState),
+        *(f"retrieval.{one.value}" for one in v.RetrievalKind),
+        *(f"verdict.{one.value}" for one in v.Usefulness),
+        *(f"cut.{one.value}" for one in v.CutRule),
+    ],
+)
+def test_every_value_has_a_sentence(key: str) -> None:
+    assert words.has(key)
+
+
+def test_both_languages_say_the_same_figures() -> None:
+    for key, (english, chinese) in words.TABLE.items():
+        assert english, key
+        assert chinese, key
+        named = [{field for _, field, _, _ in string.Formatter().parse(text) if field} for text in (english, chinese)]
+        assert named[0] == named[1], key
+
+
+def test_every_sentence_that_is_asked_for_exists() -> None:
+    asked = {
+        key
+        for source in SOURCES.values()
+        for key in re.findall(r"words\.say\(\s*\"([a-z_.]+)\"", source)
+        + re.findall(r"\bkey = \"([a-z_]+)\" if", source)
+        + re.findall(r"\" if [^\n]* else \"([a-z_]+)\"\n\s+(?:raise|terminal)", source)
+    }
+    assert len(asked) > 100
+    assert not {key for key in asked if not words.has(key)}
+
+
+@pytest.mark.parametrize("code", list(ErrorCode))
+def test_every_failure_has_an_exit_code_and_a_sentence(code: ErrorCode) -> None:
+    assert _EXIT_OF_CODE[code] not in {Exit.DONE, Exit.NEEDS_CONFIRM}
+    assert words.failure(WireError(code=code, rule="something_new", facts={"n": 1}))
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (WireError(code=ErrorCode.STORE_UNAVAILABLE, rule="newer", facts={"found": "0009"}), "0009"),
+        (WireError(code=ErrorCode.FILE_PROBLEM, rule="not_found", facts={"path": "/a b"}), "/a b"),
+        (WireError(code=ErrorCode.RULE_VIOLATED, rule="config_not_json", facts={"line": 3, "column": 7}), "line 3"),
+        (WireError(code=ErrorCode.PROVIDER_REFUSED, rule="wrong_key", facts={"phase": "x"}), "key"),
+        (WireError(code=ErrorCode.INTERNAL, incident_id="abc123"), "abc123"),
+        (WireError(code=ErrorCode.RULE_VIOLATED, rule="never_heard"), "never_heard"),
+    ],
+)
+def test_a_failure_names_its_facts(error: WireError, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    assert said in words.failure(error)
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_chinese"),
+    [
+        ({"LANG": "zh_CN.UTF-8"}, True),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, False),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "zh_TW"}, True),
+        ({}, False),
+    ],
+)
+def test_the_language_follows_the_environment(
+    environment: dict[str, str], is_chinese: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert words.is_chinese() is is_chinese
+    assert words.say("yes") == ("是" if is_chinese else "yes")
+
+
+def test_wide_characters_take_two_columns() -> None:
+    assert (width("abc"), width("记忆"), width("e\u0301")) == (3, 4, 1)
