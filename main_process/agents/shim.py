@@ -12,9 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from main_process.runtime.endpoint import (
     BINDING_VARIABLE,
@@ -111,8 +110,7 @@ class Stopped(Exception):  # noqa: N818 - unwinds to the one place that speaks a
         return _REASONS[self.reason][named.startswith("zh")].format(self.detail)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What the command line said."""
 
     token: str

@@ -7,9 +7,8 @@ clients often start a shim without XDG_RUNTIME_DIR or TMPDIR.
 import json
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 APP_NAME: Final = "remembrancer"
 ADDRESS_FILE_NAME: Final = "main.address.json"
@@ -17,8 +16,7 @@ BINDING_VARIABLE: Final = "REMEMBRANCER_BINDING"
 """Carries a binding's token to the MCP shim without showing it in the list of processes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):  # a dataclass would cost every shim 8 ms of imports
     """Where the running main of a profile listens. The process may be gone: connect to find out."""
 
     socket_path: str

@@ -9,13 +9,16 @@ import json
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
 from main_process.cli.connection import MainConnection
-from main_process.runtime.endpoint import main_command
+from main_process.runtime.endpoint import child_environment, main_command
 from tests.support.agents import GREETING, Desk, agent, request, shim_environment
-from tests.support.live_main import LiveMain, running_main
+from tests.support.live_main import LiveMain
 
 ROUNDS = 40
 CALLS = 200
@@ -50,8 +53,27 @@ async def call_ms(main: LiveMain, token: str) -> list[float]:
     return times
 
 
+class HeadlessMain(LiveMain):
+    """Main as agents meet it: no window that paints while we measure."""
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(main_command(self.profile, "serve"), env=child_environment())
+        self.wait_for(self.is_listening, "main listens")
+
+
+@contextmanager
+def headless_main() -> Iterator[HeadlessMain]:
+    with tempfile.TemporaryDirectory(prefix="rmb-") as folder:
+        live = HeadlessMain(Path(folder) / "profile")
+        live.start()
+        try:
+            yield live
+        finally:
+            live.stop()
+
+
 def main() -> None:
-    with running_main() as live:
+    with headless_main() as live:
         with MainConnection.open(live.paths.data) as connection:
             desk = Desk(connection)
             project = desk.project("webshop")
