@@ -2452,6 +2452,38 @@
     <context>
         <name>ImportReport</name>
         <message>
+            <source>A line without a message</source>
+            <translation>缺少消息的行</translation>
+        </message>
+        <message>
+            <source>A line without a type</source>
+            <translation>缺少类型的行</translation>
+        </message>
+        <message>
+            <source>A line without content</source>
+            <translation>没有内容的行</translation>
+        </message>
+        <message>
+            <source>A message without content</source>
+            <translation>没有内容的消息</translation>
+        </message>
+        <message>
+            <source>A note of a folder that no project holds was left out</source>
+            <translation>已略过一条笔记：它的文件夹不属于任何项目</translation>
+        </message>
+        <message>
+            <source>A note that you rejected before was left out</source>
+            <translation>已略过一条您曾拒绝的笔记</translation>
+        </message>
+        <message>
+            <source>A note that you rejected for good was left out</source>
+            <translation>已略过一条您要求不再出现的笔记</translation>
+        </message>
+        <message>
+            <source>An entry that is no conversation</source>
+            <translation>不是对话的条目</translation>
+        </message>
+        <message>
             <source>Brought {new} new and {grown} grown conversations with {turns} new turns.</source>
             <translation type="unfinished" />
         </message>
@@ -2468,12 +2500,28 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Conversations without messages left out</source>
+            <translation>已略过没有消息的对话</translation>
+        </message>
+        <message>
             <source>Counts</source>
             <translation type="unfinished" />
         </message>
         <message>
             <source>Cut off in the middle</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Damaged JSON; read up to the damage</source>
+            <translation>JSON 已损坏，只读到损坏处</translation>
+        </message>
+        <message>
+            <source>Damaged compressed file; read up to the damage</source>
+            <translation>压缩文件已损坏，只读到损坏处</translation>
+        </message>
+        <message>
+            <source>Damaged zip file</source>
+            <translation>压缩包已损坏</translation>
         </message>
         <message>
             <source>Duplicates left out</source>
@@ -2574,8 +2622,16 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Not a session of the old Codex format</source>
+            <translation>不是旧版 Codex 会话</translation>
+        </message>
+        <message>
             <source>Not a transcript of a known format</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Not an ordinary file</source>
+            <translation>不是普通文件</translation>
         </message>
         <message>
             <source>Not valid JSON</source>
@@ -2586,8 +2642,16 @@
             <translation type="unfinished" />
         </message>
         <message>
+            <source>Notes that name no project left out</source>
+            <translation>已略过未写明项目的笔记</translation>
+        </message>
+        <message>
             <source>Nothing new was found.</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Other parts of this export were not chosen</source>
+            <translation>此导出的其他部分未被选中</translation>
         </message>
         <message>
             <source>Report of the import</source>
@@ -2600,6 +2664,10 @@
         <message>
             <source>Secrets replaced before anything was stored</source>
             <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The disk could not read this file</source>
+            <translation>磁盘无法读取此文件</translation>
         </message>
         <message>
             <source>Turns already known</source>
@@ -5201,7 +5269,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>This import was taken back already.</source>
-            <translation type="unfinished" />
+            <translation>此导入已经撤回。</translation>
         </message>
         <message>
             <source>This is a folder, not a file: {path}</source>
