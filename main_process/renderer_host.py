@@ -178,6 +178,7 @@ class RendererHost:
             await self._restart()
 
     def _window_connected(self, peer: Peer) -> None:
+        _log.info("window_connected", pid=peer.pid)
         self._connected_pid = peer.pid
         self._is_wanted = True
         self._arrived.set()
