@@ -56,7 +56,10 @@ class HeartbeatRunner:
         self._is_stopping = False
 
     def start(self) -> None:
-        """Look for due runs now and every 30 s from now on."""
+        """Take over what a former process left, then look for due runs now and every 30 s.
+
+        Call it only in the process that holds the profile's lock.
+        """
         self._ticker = self._supervisor.spawn(self._tick_for_ever(), name="heartbeat_tick")
 
     async def stop(self) -> None:
@@ -123,6 +126,8 @@ class HeartbeatRunner:
         return start
 
     async def _tick_for_ever(self) -> None:
+        with contextlib.suppress(StoreUnavailable):  # then the leases run out by themselves
+            await self._store.write(lambda unit: heartbeat_claims.release_former(unit, self._owner))
         while True:
             await self.tick()
             await self._clock.sleep(TICK_S)

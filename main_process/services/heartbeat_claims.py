@@ -47,6 +47,16 @@ class Claim:
 # Claiming
 
 
+def release_former(unit: Unit, owner: str) -> None:
+    """Let go of runs that former processes held.
+
+    Call it once at the start of a process that holds the profile's lock: nobody else can be working then.
+    """
+    for run in unit.heartbeats.unfinished():
+        if run.state is HeartbeatRunState.CLAIMED and run.lease_owner != owner:
+            unit.heartbeats.update_run(replace(run, lease_expires_at=unit.now))
+
+
 def claim_next(unit: Unit, owner: str) -> Claim | None:
     """Claim at most one run: retries and lost runs first, then the plan that is longest due.
 

@@ -7,7 +7,6 @@ import uuid
 from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
-from itertools import takewhile
 from typing import Final
 
 from main_process.domain.actor import Actor
@@ -27,7 +26,7 @@ from main_process.services import candidate_service
 from main_process.services.heartbeat_claims import ASKING, INTERRUPTED, Lease, announce, finish
 from main_process.services.heartbeat_service import projects_of_scope
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import ActorKind, FollowUpState, HeartbeatRunState, PlanScope, TurnState
+from shared.vocabulary import ActorKind, FollowUpState, HeartbeatRunState, PlanScope
 
 SOURCE_GONE: Final = "source_gone"
 REPEATED: Final = "repeated_follow_up"
@@ -60,7 +59,10 @@ def note_asking(unit: Unit, lease: Lease) -> None:
 
 
 def material(unit: Unit, run: Run, limits: ReadLimits, *, memories_max: int) -> ReviewRequest:
-    """Return what is unread for this run's reader within the limits, oldest first."""
+    """Return what is unread for this run's reader within the limits, oldest first.
+
+    A turn whose answer has not come is read too: what the person said is stored whole before the answer.
+    """
     since = unit.now - timedelta(hours=run.lookback_hours)
     project_ids = projects_of_scope(unit, run.scope, run.project_ids)
     projects = unit.projects.get_many(project_ids)
@@ -73,10 +75,9 @@ def material(unit: Unit, run: Run, limits: ReadLimits, *, memories_max: int) -> 
         since=since,
         limit=limits.conversations,
     ):
-        found, before = unit.reviews.unread_turns(
+        turns, before = unit.reviews.unread_turns(
             unread.id, after=unread.last_sequence, since=since, limit=limits.turns_per_conversation
         )
-        turns = tuple(takewhile(lambda turn: turn.state is not TurnState.OPEN, found))
         left -= sum(len(turn.user_text) + len(turn.assistant_text) for turn in turns)
         if left < 0 and conversations:
             break

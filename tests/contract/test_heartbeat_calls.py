@@ -11,8 +11,10 @@ from shared.ipc.contract import Empty
 from shared.ipc.errors import ErrorCode
 from shared.ipc.methods import heartbeats as h
 from shared.ipc.methods import settings as s
+from shared.ipc.methods.imports import START_IMPORT, StartImportRequest
 from shared.ipc.methods.projects import CREATE_PROJECT, CreateProjectRequest
-from shared.vocabulary import HeartbeatRunState, PlanScope, ProviderFault, Recurrence
+from shared.vocabulary import HeartbeatRunState, PlanScope, ProposerKind, ProviderFault, Recurrence
+from tests.support import cases
 from tests.support import openai_server as wire
 from tests.support.live_main import running_main
 from tests.support.minimal_requests import UNKNOWN_ID
@@ -119,3 +121,32 @@ def test_the_provider_is_tested_with_the_settings_as_they_are(main: MainConnecti
 
     assert (without_key.fault, works.is_working) == (ProviderFault.NO_KEY, True)
     assert works.latency_ms is not None
+
+
+def test_a_main_killed_while_it_asks_never_asks_again(tmp_path: Path) -> None:
+    with wire.OpenAiServer() as server, running_main(tmp_path / "profile") as live:
+        server.answers(wire.slow(30))
+        with MainConnection.open(live.paths.data) as main:
+            webshop = project(main, "webshop")
+            transcript = cases.materialise("claude-code/cc-h01-modern-session", tmp_path / "case")
+            batch = main.call(START_IMPORT, StartImportRequest(paths=(str(transcript),), project_id=webshop))
+            live.wait_for(lambda: main.call(h.HEARTBEAT_OVERVIEW, Empty()).unread_turns == 2, "turns are there")
+            assert batch
+            settings = main.call(s.GET_SETTINGS, Empty())
+            patch = s.SettingsPatch(is_provider_enabled=True, provider_url=server.url, provider_model=server.model)
+            main.call(s.UPDATE_SETTINGS, s.UpdateSettingsRequest(expected_revision=settings.revision, patch=patch))
+            main.call(s.SET_PROVIDER_KEY, s.SetProviderKeyRequest(key=server.key))
+            request = h.RunNowRequest(
+                project_id=webshop, proposer=ProposerKind.PROVIDER, idempotency_key="key-00000001"
+            )
+            run_id = main.call(h.RUN_NOW, request).run_id
+            server.wait_for_call()
+        live.kill()
+        live.start()
+        with MainConnection.open(live.paths.data) as main:
+            run = ended(main, run_id)
+            assert (run.state, run.failure) == (HeartbeatRunState.UNOBSERVED, "interrupted")
+            assert main.call(h.HEARTBEAT_OVERVIEW, Empty()).unread_turns == 2
+            again = h.RunNowRequest(project_id=webshop, idempotency_key="key-00000002")
+            assert ended(main, main.call(h.RUN_NOW, again).run_id).candidates == 2
+        assert server.calls == 1

@@ -439,19 +439,27 @@ async def test_the_end_of_the_process_leaves_an_asked_run_unobserved(
         await bench.now(project, key="key-00000009")
 
 
+async def left_hanging(bench: Bench, monkeypatch: pytest.MonkeyPatch, project: str) -> str:
+    """Start a run that stops in the middle, as in a process that died there."""
+    is_reached = asyncio.Event()
+
+    async def hang(*_: object) -> None:
+        is_reached.set()
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bench.runner, "_material", hang)
+        run_id = await bench.now(project)
+        await is_reached.wait()
+    return run_id
+
+
 async def test_a_process_that_dies_in_the_middle_is_taken_over_after_the_lease(
     benches: Benches, bench: Bench, server: wire.OpenAiServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     project = bench.world.project("webshop")
     bench.world.turn(project, RULE)
-    stuck = asyncio.Event()
-
-    async def hang(*_: object) -> None:
-        await stuck.wait()
-
-    with monkeypatch.context() as patch:
-        patch.setattr(bench.runner, "_material", hang)
-        run_id = await bench.now(project)
+    run_id = await left_hanging(bench, monkeypatch, project)
     next_process = await benches()
     assert await next_process.runner.tick() is None
     benches.clock.give(seconds=LEASE.total_seconds())
@@ -496,3 +504,21 @@ async def test_a_run_whose_lease_was_taken_stores_nothing(
 
     assert run.state is S.CLAIMED
     assert bench.count("memory_item") == 0
+
+
+async def test_a_new_process_takes_over_at_once_what_a_dead_one_held(
+    benches: Benches, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = bench.world.project("webshop")
+    bench.world.turn(project, RULE)
+    run_id = await left_hanging(bench, monkeypatch, project)
+    next_process = await benches()
+    next_process.runner.start()
+    for _ in range(200):
+        if (await next_process.run(run_id)).state is S.COMPLETED:
+            break
+        await asyncio.sleep(0.02)
+
+    assert (await next_process.run(run_id)).attempt == 2
+    assert bench.count("memory_item") == 1
+    await next_process.runner.stop()
