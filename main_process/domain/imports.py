@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from main_process.domain.transcripts import Checkpoint
+from main_process.domain.transcripts import ResumePoint
 from shared.vocabulary import ImportFormat, ImportState
 
 
@@ -26,7 +26,7 @@ class ImportBatch:
 
 @dataclass(frozen=True, slots=True)
 class ReadPosition:
-    """How far one source was read. Without a checkpoint the digest names the whole source.
+    """How far one source was read. Without a resume point the digest names the whole source.
 
     `seen_bytes` is how long the source was; behind `read_bytes` it may have ended in an unfinished line.
     """
@@ -36,4 +36,4 @@ class ReadPosition:
     digest: str
     read_bytes: int
     seen_bytes: int
-    checkpoint: Checkpoint | None
+    resume_point: ResumePoint | None

@@ -122,7 +122,7 @@ class ReadNotes:
 
 
 @dataclass(frozen=True, slots=True)
-class Checkpoint:
+class ResumePoint:
     """How far a source file was read.
 
     Reading resumes at `offset_bytes`, the start of the last turn seen, so that an answer that grew is read again.

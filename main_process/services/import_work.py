@@ -14,7 +14,7 @@ from main_process.adapters.importers.discovery import Discovery, Source, find_so
 from main_process.adapters.importers.reader import Reader
 from main_process.domain.errors import StoreUnavailable
 from main_process.domain.imports import ReadPosition
-from main_process.domain.transcripts import Checkpoint, ParsedMemory, SessionPart
+from main_process.domain.transcripts import ParsedMemory, ResumePoint, SessionPart
 from main_process.services import import_memories, import_service
 from main_process.services.activities import EXPECTED, Progress, failure_code
 from main_process.services.import_report import Tally
@@ -37,7 +37,7 @@ class _Plan:
     """How a source is to be read. `digest` names a source that is read as a whole."""
 
     is_unchanged: bool
-    resume_from: Checkpoint | None
+    resume_from: ResumePoint | None
     digest: str
     size: int
 
@@ -102,7 +102,7 @@ class ImportWork:
                 return
             reader = source.reader(plan.resume_from)
             has_anything = await self._read(reader, progress, done)
-            checkpoint = await asyncio.to_thread(reader.checkpoint)
+            resume_point = await asyncio.to_thread(reader.resume_point)
         except OSError as error:
             findings.note(name, problem_of(error))
             return
@@ -113,7 +113,7 @@ class ImportWork:
         findings.files_unchanged += max(1, len(source.parts)) if plan.is_unchanged else 0
         findings.files_with_nothing += not has_anything and plan.resume_from is None
         if not self._run.is_dry_run:
-            await self._save_position(source, plan, checkpoint)
+            await self._save_position(source, plan, resume_point)
 
     async def _read(self, reader: Reader, progress: Progress, done: int) -> bool:
         """Store everything the reader yields; return whether there was anything."""
@@ -170,14 +170,14 @@ class ImportWork:
 
         await self._transact(store, add)
 
-    async def _save_position(self, source: Source, plan: _Plan, checkpoint: Checkpoint | None) -> None:
+    async def _save_position(self, source: Source, plan: _Plan, resume_point: ResumePoint | None) -> None:
         position = ReadPosition(
             key=source.key,
             format=source.format,
-            digest=checkpoint.digest if checkpoint else plan.digest,
-            read_bytes=checkpoint.read_bytes if checkpoint else plan.size,
+            digest=resume_point.digest if resume_point else plan.digest,
+            read_bytes=resume_point.read_bytes if resume_point else plan.size,
             seen_bytes=plan.size,
-            checkpoint=checkpoint,
+            resume_point=resume_point,
         )
 
         def save(unit: Unit) -> None:
@@ -230,7 +230,7 @@ def _plan(source: Source, position: ReadPosition | None) -> _Plan:
         if position is None or not is_known or source.digest(position.read_bytes) != position.digest:
             return _Plan(is_unchanged=False, resume_from=None, digest="", size=size)
         is_unchanged = size == position.seen_bytes
-        return _Plan(is_unchanged=is_unchanged, resume_from=position.checkpoint, digest="", size=size)
+        return _Plan(is_unchanged=is_unchanged, resume_from=position.resume_point, digest="", size=size)
     digest = source.digest()
     is_unchanged = position is not None and position.digest == digest
     return _Plan(is_unchanged=is_unchanged, resume_from=None, digest=digest, size=size)

@@ -1,166 +1,132 @@
-"""Conversations and turns: keyset pages that survive changes, figures, identities of the client."""
+"""Conversations: pages, look-ups over pages, moving with helper sessions, the context of a quote."""
 
-from dataclasses import replace
-from datetime import timedelta
+from collections.abc import Sequence
 
 import pytest
 
-from main_process.domain.conversation import Conversation
-from main_process.domain.errors import RuleViolated
-from main_process.services import project_service
+from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.memory_item import ItemText
+from main_process.domain.proposal import Proposal
+from main_process.domain.source import NewSource
+from main_process.services import candidate_service, conversation_service
+from main_process.services.conversation_service import FoundTurn
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import TurnStanding, TurnState
-from tests.support.memories import add_conversation, fill_store
-from tests.support.stores import OpenStore, StoreFactory
+from shared import vocabulary as v
+from tests.support.memory_world import HEARTBEAT, World
+from tests.support.stores import StoreFactory
+
+UNKNOWN = "00000000-0000-4000-8000-000000000000"
 
 
 @pytest.fixture
-def store(stores: StoreFactory) -> OpenStore:
-    return stores()
+def world(stores: StoreFactory) -> World:
+    return World(stores())
 
 
-@pytest.fixture
-def project_id(store: OpenStore) -> str:
-    return store.write(lambda unit: project_service.create(unit, name="Shop")).project.id
+def quoted(world: World, turn_id: str, quote: str, role: v.TurnRole) -> str:
+    """Make a candidate that quotes a turn; return its source's id."""
+
+    def work(unit: Unit) -> str:
+        source = NewSource(
+            type=v.SourceType.MESSAGE, trust=v.TrustClass.PERSON, quote=quote, role=role, turn_id=turn_id
+        )
+        proposal = Proposal(
+            namespace_id=unit.namespaces.global_of().id,
+            text=ItemText(kind=v.MemoryKind.FACT, statement=f"It was said: {quote}"),
+            origin=v.Origin.EXPLICIT,
+            actor=HEARTBEAT,
+            sources=(source,),
+        )
+        made = candidate_service.propose(unit, proposal)
+        assert made.item_id is not None
+        return unit.evidence.sources(made.item_id)[0].source.id
+
+    return world.store.write(work)
 
 
-def add(store: OpenStore, project_id: str, title: str, count: int = 1) -> Conversation:
-    exchanges = [(f"question {number}", f"answer {number}") for number in range(1, count + 1)]
-    made = store.write(lambda unit: add_conversation(unit, project_id, title, exchanges))
-    store.clock.advance(hours=1)
-    return made
+def test_a_quote_is_shown_where_it_stands(world: World) -> None:
+    conversation_id, turn_id = world.turn(
+        world.project("Shop"), "Well. We ship on Tuesdays, always.", "Tuesdays it is."
+    )
+    for quote, role in (("ship on Tuesdays", v.TurnRole.USER), ("Tuesdays it is", v.TurnRole.ASSISTANT)):
+        source_id = quoted(world, turn_id, quote, role)
+        context = world.store.read(lambda unit, one=source_id: conversation_service.quote_context(unit, one))
+        assert context.listed.conversation.id == conversation_id
+        assert (context.turn_id, context.role) == (turn_id, role)
+        turn = context.turns[0]
+        text = turn.user_text if role is v.TurnRole.USER else turn.assistant_text
+        assert text[context.start : context.end] == quote
 
 
-def titles(store: OpenStore, cursor: str | None = None, **filters: object) -> tuple[list[str], str | None]:
-    wanted = {"project_id": None, "is_unassigned_only": False, "text": "", "limit": 2} | filters
-    found, following = store.read(lambda unit: unit.conversations.page(cursor=cursor, **wanted))  # type: ignore[arg-type]  # by name
-    return [one.title for one in found], following
+def test_a_quote_whose_turn_is_gone_or_changed(world: World) -> None:
+    _, turn_id = world.turn(None, "We ship on Tuesdays.")
+    source_id = quoted(world, turn_id, "ship on Tuesdays", v.TurnRole.USER)
+    world.store.execute(f"UPDATE turn SET user_text = '[forgotten]' WHERE id = '{turn_id}'")
+    assert world.store.read(lambda unit: conversation_service.quote_context(unit, source_id)).start is None
+    world.store.execute("UPDATE source SET turn_row = NULL")
+    with pytest.raises(NotFound):
+        world.store.read(lambda unit: conversation_service.quote_context(unit, source_id))
+    with pytest.raises(NotFound):
+        world.store.read(lambda unit: conversation_service.quote_context(unit, UNKNOWN))
 
 
-def test_latest_first_and_a_cursor_outlives_its_row(store: OpenStore, project_id: str) -> None:
-    made = [add(store, project_id, title) for title in ("one", "two", "three", "four")]
-    first, cursor = titles(store)
-    assert first == ["four", "three"]
-    store.execute(f"DELETE FROM conversation WHERE id = '{made[2].id}'")
-    add(store, project_id, "five")
-    assert titles(store, cursor) == (["two", "one"], None)
-
-
-def test_equal_moments_are_neither_skipped_nor_repeated(store: OpenStore, project_id: str) -> None:
-    def work(unit: Unit) -> None:
-        for number in range(7):
-            add_conversation(unit, project_id, str(number), [])
-
-    store.write(work)
-    seen: list[str] = []
+def found(world: World, words: str, project_id: str | None = None, limit: int = 2) -> list[list[str]]:
+    """All pages of a look-up, as the texts they show."""
+    pages: list[list[str]] = []
     cursor: str | None = None
     while True:
-        page, cursor = titles(store, cursor)
-        seen += page
-        if cursor is None:
-            break
-    assert seen == ["6", "5", "4", "3", "2", "1", "0"]
-
-
-def test_filters(store: OpenStore, project_id: str) -> None:
-    other = store.write(lambda unit: project_service.create(unit, name="Ledger")).project.id
-    add(store, project_id, "Discount 100% 中文")
-    add(store, other, "Discount 1000")
-    held = add(store, other, "held")
-    store.write(lambda unit: unit.conversations.set_project(held.id, None))
-    assert titles(store, text="100%")[0] == ["Discount 100% 中文"]
-    assert titles(store, text="中")[0] == ["Discount 100% 中文"]
-    assert titles(store, text="dISCOUNT", project_id=other)[0] == ["Discount 1000"]
-    assert titles(store, is_unassigned_only=True)[0] == ["held"]
-    assert store.read(lambda unit: unit.conversations.count_unassigned()) == 1
-
-
-@pytest.mark.parametrize(
-    "cursor",
-    [
-        "",
-        "x",
-        "WzFd",
-        "WyJhIiwiYiJd",
-        "bnVsbA",
-        "WzFlOTksMV0",
-        "WyIyMDI2LTAxLTAxIiwxXQ",
-        "WyIyMDI2LTAxLTAxVDAwOjAwOjAwWiIsOTk5OTk5OTk5OTk5OTk5OTk5OTld",
-    ],
-)
-def test_foreign_cursors_are_refused(store: OpenStore, project_id: str, cursor: str) -> None:
-    made = add(store, project_id, "one", 3)
-    for page in (
-        lambda unit: unit.conversations.page(
-            project_id=None, is_unassigned_only=False, text="", limit=2, cursor=cursor
-        ),
-        lambda unit: unit.conversations.turns(made.id, limit=2, cursor="WyIxIl0" if cursor == "WzFd" else cursor),
-    ):
-        with pytest.raises(RuleViolated) as caught:
-            store.read(page)
-        assert caught.value.rule == "cursor_invalid"
-
-
-def test_turns_come_in_order_around_one_and_after_a_mark(store: OpenStore, project_id: str) -> None:
-    made = add(store, project_id, "long", 9)
-    other = add(store, project_id, "other", 2)
-    first, cursor = store.read(lambda unit: unit.conversations.turns(made.id, limit=4))
-    assert [turn.sequence for turn in first] == [1, 2, 3, 4]
-    store.write(lambda unit: unit.connection.exec_driver_sql("DELETE FROM turn WHERE sequence IN (4, 5)"))
-    rest, end = store.read(lambda unit: unit.conversations.turns(made.id, limit=9, cursor=cursor))
-    assert ([turn.sequence for turn in rest], end) == ([6, 7, 8, 9], None)
-    seventh = rest[1]
-    around, _ = store.read(lambda unit: unit.conversations.turns(made.id, limit=3, around_turn_id=seventh.id))
-    assert [turn.sequence for turn in around] == [6, 7, 8]
-    foreign = store.read(lambda unit: unit.conversations.turns(other.id, limit=9))[0][0]
-    from_start, _ = store.read(lambda unit: unit.conversations.turns(made.id, limit=1, around_turn_id=foreign.id))
-    assert [turn.sequence for turn in from_start] == [1]
-    after = store.read(lambda unit: unit.conversations.turns_after(made.id, 7, limit=9))
-    assert [turn.sequence for turn in after] == [8, 9]
-    assert store.read(lambda unit: unit.conversations.last_sequence(made.id)) == 9
-    assert store.read(lambda unit: unit.conversations.last_sequence("nobody")) == 0
-
-
-def test_figures_count_turns_redactions_and_items_with_evidence(store: OpenStore) -> None:
-    made = store.write(fill_store)
-    talk = made.conversations[0]
-    store.execute("UPDATE turn SET redactions = 2 WHERE sequence = 1")
-    figures = store.read(lambda unit: unit.conversations.figures([talk, "nobody"]))
-    assert (figures[talk].turns, figures[talk].memories, figures[talk].redactions) == (2, 1, 2)
-    assert (figures["nobody"].turns, figures["nobody"].memories) == (0, 0)
-    project = store.read(lambda unit: unit.projects.figures([made.projects["shop"]]))[made.projects["shop"]]
-    assert (project.confirmed, project.candidates, project.conversations) == (1, 0, 1)
-    assert project.last_activity_at is not None
-
-
-def test_a_clients_message_is_found_again_and_its_turn_can_change(store: OpenStore, project_id: str) -> None:
-    made = add(store, project_id, "talk", 2)
-    turns = store.read(lambda unit: unit.conversations.turns(made.id, limit=9))[0]
-    store.execute(f"UPDATE turn SET external_key = 'm1' WHERE id = '{turns[1].id}'")
-    found = store.read(lambda unit: unit.conversations.turns_by_external_id(["m1", "m2"]))
-    assert {key: [turn.id for turn in one] for key, one in found.items()} == {"m1": [turns[1].id]}
-    changed = replace(
-        found["m1"][0], assistant_text="late answer", state=TurnState.COMPLETED, standing=TurnStanding.ROLLED_BACK
-    )
-    store.write(lambda unit: unit.conversations.update_turn(changed))
-    assert store.read(lambda unit: unit.conversations.turn(turns[1].id)) == changed
-
-
-def test_a_parent_and_what_a_grown_source_says(store: OpenStore, project_id: str) -> None:
-    parent, child = add(store, project_id, "parent"), add(store, project_id, "child")
-    later = store.clock.now() + timedelta(days=1)
-
-    def work(unit: Unit) -> Conversation | None:
-        unit.conversations.set_parent(child.id, parent.id, "resumed")
-        unit.conversations.describe(
-            child.id, title="grown", git_branch="main", started_at=child.started_at, updated_at=later
+        hits, cursor = world.store.read(
+            lambda unit, at=cursor: conversation_service.search(
+                unit, words, project_id=project_id, limit=limit, cursor=at
+            )
         )
-        return unit.conversations.get(child.id)
+        pages.append(texts_of(hits))
+        if cursor is None:
+            return pages
 
-    grown = store.write(work)
-    assert grown is not None
-    assert (grown.parent_id, grown.parent_relation) == (parent.id, "resumed")
-    assert (grown.title, grown.git_branch, grown.updated_at) == ("grown", "main", later)
-    known = store.read(lambda unit: unit.conversations.by_external_id("claude_code", child.external_id or ""))
-    assert known == grown
-    assert store.read(lambda unit: unit.conversations.by_external_id("codex", child.external_id or "")) is None
+
+def texts_of(hits: Sequence[FoundTurn]) -> list[str]:
+    return [hit.excerpt for hit in hits]
+
+
+def test_a_look_up_pages_through_all_hits_once(world: World) -> None:
+    shop = world.project("Shop")
+    for number in range(5):
+        world.turn(shop if number < 3 else None, f"The harbour has {number} lamps.")
+    pages = found(world, "harbour")
+    assert [len(page) for page in pages] == [2, 2, 1]
+    assert len({text for page in pages for text in page}) == 5
+    assert sum(len(page) for page in found(world, "harbour", shop)) == 3
+    assert found(world, "lighthouse") == [[]]
+    with pytest.raises(RuleViolated):
+        world.store.read(
+            lambda unit: conversation_service.search(unit, "harbour", project_id=None, limit=2, cursor="nonsense")
+        )
+
+
+def test_a_hit_says_who_spoke(world: World) -> None:
+    world.turn(None, "What is new?", "The harbour has lamps.")
+    (hit,), _ = world.store.read(
+        lambda unit: conversation_service.search(unit, "harbour", project_id=None, limit=9, cursor=None)
+    )
+    assert (hit.role, hit.excerpt) == (v.TurnRole.ASSISTANT, "The harbour has lamps.")
+
+
+def test_helper_sessions_move_with_their_parent(world: World) -> None:
+    shop = world.project("Shop")
+    parent, _ = world.turn(None, "Have a helper look.")
+    helper, _ = world.turn(None, "", "I looked.")
+    world.store.write(lambda unit: unit.conversations.set_parent(helper, parent, "subagent"))
+    world.store.execute(f"UPDATE conversation SET is_subagent = 1 WHERE id = '{helper}'")
+    world.store.write(lambda unit: conversation_service.assign(unit, conversation_id=parent, project_id=shop))
+    for conversation_id in (parent, helper):
+        conversation = world.store.read(lambda unit, one=conversation_id: unit.conversations.get(one))
+        assert conversation is not None
+        assert conversation.project_id == shop
+        space = world.store.read(lambda unit, one=conversation.namespace_id: unit.namespaces.get(one))
+        assert space is not None
+        assert space.parent_id == world.namespace(shop)
+    back = world.store.write(lambda unit: conversation_service.assign(unit, conversation_id=parent, project_id=None))
+    assert back.conversation.project_id is None
+    with pytest.raises(NotFound):
+        world.store.write(lambda unit: conversation_service.assign(unit, conversation_id=parent, project_id=UNKNOWN))

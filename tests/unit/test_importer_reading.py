@@ -19,7 +19,7 @@ from main_process.adapters.importers.codex import CodexReader
 from main_process.adapters.importers.discovery import checked_paths, find_sources
 from main_process.adapters.importers.json_stream import CleanJsonStream
 from main_process.domain.errors import FileProblem
-from main_process.domain.transcripts import Checkpoint, ParsedTurn, ReadNotes, SessionPart
+from main_process.domain.transcripts import ParsedTurn, ReadNotes, ResumePoint, SessionPart
 from shared.vocabulary import TurnStanding
 from tests.support import cases
 
@@ -54,9 +54,9 @@ def turns_of(reader: ClaudeCodeReader | CodexReader) -> list[ParsedTurn]:
     return [turn for part in reader.read() for turn in part.turns]
 
 
-def read_all(path: Path, resume_from: Checkpoint | None = None) -> tuple[list[ParsedTurn], Checkpoint]:
+def read_all(path: Path, resume_from: ResumePoint | None = None) -> tuple[list[ParsedTurn], ResumePoint]:
     reader = ClaudeCodeReader(path, resume_from)
-    return turns_of(reader), reader.checkpoint()
+    return turns_of(reader), reader.resume_point()
 
 
 @pytest.fixture
@@ -67,10 +67,10 @@ def session(tmp_path: Path) -> Path:
 
 
 def test_a_grown_file_gives_its_last_turn_again_and_the_new_ones(session: Path) -> None:
-    _, checkpoint = read_all(session)
+    _, resume_point = read_all(session)
     with session.open("a", encoding="utf-8") as file:
         file.write(answer("and more", 2, 1) + user("three", 3) + answer("third", 3))
-    turns, _ = read_all(session, checkpoint)
+    turns, _ = read_all(session, resume_point)
     assert [(turn.ordinal, turn.user_text, turn.assistant_text) for turn in turns] == [
         (2, "two", "second\n\nand more"),
         (3, "three", "third"),
@@ -78,8 +78,8 @@ def test_a_grown_file_gives_its_last_turn_again_and_the_new_ones(session: Path) 
 
 
 def test_the_session_head_is_carried_over(session: Path) -> None:
-    _, checkpoint = read_all(session)
-    reader = ClaudeCodeReader(session, checkpoint)
+    _, resume_point = read_all(session)
+    reader = ClaudeCodeReader(session, resume_point)
     (part,) = reader.read()
     assert part.session.folder == "/home/dev/projects/inkwell"
     assert part.session.started_at is not None
@@ -87,12 +87,12 @@ def test_the_session_head_is_carried_over(session: Path) -> None:
 
 
 def test_the_digest_tells_a_grown_file_from_a_rewritten_one(session: Path) -> None:
-    _, checkpoint = read_all(session)
+    _, resume_point = read_all(session)
     with session.open("a", encoding="utf-8") as file:
         file.write(user("three", 3))
-    assert lines.part_digest(session, checkpoint.read_bytes) == checkpoint.digest
+    assert lines.part_digest(session, resume_point.read_bytes) == resume_point.digest
     session.write_text(user("other", 1) + answer("x" * 200, 1) + user("two", 2), encoding="utf-8")
-    assert lines.part_digest(session, checkpoint.read_bytes) != checkpoint.digest
+    assert lines.part_digest(session, resume_point.read_bytes) != resume_point.digest
 
 
 def test_a_last_line_still_being_written_is_read_when_it_is_whole(session: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_last_line_still_being_written_is_read_when_it_is_whole(session: Path)
     assert reader.notes.unreadable_lines == 0
     with session.open("ab") as file:
         file.write(whole[40:])
-    turns, _ = read_all(session, reader.checkpoint())
+    turns, _ = read_all(session, reader.resume_point())
     assert [turn.user_text for turn in turns] == ["two", "three"]
 
 
@@ -115,9 +115,9 @@ def test_any_cut_resumes_to_the_same_turns(tmp_path_factory: pytest.TempPathFact
     path = tmp_path_factory.mktemp("cut") / f"{SESSION}.jsonl"
     whole = "".join(user(f"say {n}", n) + answer(f"answer {n}", n) for n in range(1, 5)).encode()
     path.write_bytes(whole[:cut])
-    first, checkpoint = read_all(path)
+    first, resume_point = read_all(path)
     path.write_bytes(whole)
-    second, _ = read_all(path, checkpoint)
+    second, _ = read_all(path, resume_point)
     known = {turn.external_id: turn for turn in first}
     known.update({turn.external_id: turn for turn in second})
     expected, _ = read_all(path)
@@ -136,7 +136,7 @@ def test_a_roll_back_reaches_turns_of_an_earlier_import(tmp_path: Path) -> None:
     reader = CodexReader(path)
     assert [turn.user_text for turn in turns_of(reader)][-1] == "x"
     path.write_bytes(before + again + b'{"type":"event_msg","payload":{"type":"thread_rolled_back","num_turns":2}}\n')
-    resumed = CodexReader(path, reader.checkpoint())
+    resumed = CodexReader(path, reader.resume_point())
     (part,) = resumed.read()
     assert [(turn.user_text, turn.standing) for turn in part.turns] == [("x", TurnStanding.ROLLED_BACK)]
     assert [key.startswith("2026-04-10T09:00:25") for key in part.taken_back] == [True]

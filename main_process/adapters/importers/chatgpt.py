@@ -78,7 +78,7 @@ class ChatGptReader:
         """How many bytes were read so far."""
         return 0
 
-    def checkpoint(self) -> None:
+    def resume_point(self) -> None:
         """Exports are read as a whole."""
         return
 

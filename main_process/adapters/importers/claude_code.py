@@ -16,7 +16,7 @@ from main_process.adapters.importers.lines import Line
 from main_process.adapters.importers.reader import PartBuffer
 from main_process.adapters.importers.turns import OpenTurn
 from main_process.adapters.importers.values import UUID, branch_of, folder_of, moment, name_of, text_key, text_of
-from main_process.domain.transcripts import Checkpoint, ParsedSession, ReadNotes, SessionPart
+from main_process.domain.transcripts import ParsedSession, ReadNotes, ResumePoint, SessionPart
 from shared.vocabulary import TITLE_MAX, ImportFormat
 
 CLIENT: Final = "claude_code"
@@ -114,11 +114,11 @@ _FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(_Re
 
 
 class ClaudeCodeReader:
-    """Reads one session file, from its start or from a checkpoint."""
+    """Reads one session file, from its start or from a resume point."""
 
     format = ImportFormat.CLAUDE_CODE
 
-    def __init__(self, path: Path, resume_from: Checkpoint | None = None) -> None:
+    def __init__(self, path: Path, resume_from: ResumePoint | None = None) -> None:
         self.path = path
         self.notes = ReadNotes()
         is_agent = path.name.startswith("agent-")
@@ -158,11 +158,11 @@ class ClaudeCodeReader:
         """How many bytes were read so far."""
         return self._read_bytes
 
-    def checkpoint(self) -> Checkpoint:
+    def resume_point(self) -> ResumePoint:
         """Return the start of the last turn; the digest is the caller's to add. Raises OSError."""
         offset, number, carried = self._resume_at
         digest = lines.part_digest(self.path, self._read_bytes)
-        return Checkpoint(offset, self._read_bytes, digest, number, carried)
+        return ResumePoint(offset, self._read_bytes, digest, number, carried)
 
     def _note_resumption(self) -> None:
         if self._turn is None:

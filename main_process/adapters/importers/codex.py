@@ -16,7 +16,7 @@ from main_process.adapters.importers.codex_thread import COMPLETED, EVENT, ITEM,
 from main_process.adapters.importers.lines import Line
 from main_process.adapters.importers.reader import PartBuffer
 from main_process.adapters.importers.values import UUID, branch_of, folder_of, moment, name_of, text_of
-from main_process.domain.transcripts import Checkpoint, ParsedSession, ReadNotes, SessionPart
+from main_process.domain.transcripts import ParsedSession, ReadNotes, ResumePoint, SessionPart
 from shared.vocabulary import ImportFormat
 
 CLIENT: Final = "codex"
@@ -88,11 +88,11 @@ _FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(_Re
 
 
 class CodexReader:
-    """Reads one rollout, from its start or from a checkpoint. Compressed files are always read from their start."""
+    """Reads one rollout, from its start or from a resume point. Compressed files are always read from their start."""
 
     format = ImportFormat.CODEX_ROLLOUT
 
-    def __init__(self, path: Path, resume_from: Checkpoint | None = None) -> None:
+    def __init__(self, path: Path, resume_from: ResumePoint | None = None) -> None:
         self.path = path
         self.notes = ReadNotes()
         found = UUID.findall(path.name)
@@ -133,12 +133,12 @@ class CodexReader:
         """How many bytes were read so far."""
         return self._read_bytes
 
-    def checkpoint(self) -> Checkpoint | None:
+    def resume_point(self) -> ResumePoint | None:
         """Return the start of the last turn, or None for compressed files. Raises OSError."""
         if self._is_compressed:
             return None
         offset, number, carried = self._resume_at
-        return Checkpoint(offset, self._read_bytes, lines.part_digest(self.path, self._read_bytes), number, carried)
+        return ResumePoint(offset, self._read_bytes, lines.part_digest(self.path, self._read_bytes), number, carried)
 
     def _carried(self) -> dict[str, Any]:
         self._head.turns, self._head.standing = self._thread.ordinal, list(self._thread.current)

@@ -48,7 +48,7 @@ class CodexDocumentReader:
         """How many bytes were read so far."""
         return 0
 
-    def checkpoint(self) -> None:
+    def resume_point(self) -> None:
         """Documents are rewritten as a whole and read as a whole."""
         return
 

@@ -94,7 +94,7 @@ class CodexMemoriesReader:
         """How many bytes were read so far."""
         return 0
 
-    def checkpoint(self) -> None:
+    def resume_point(self) -> None:
         """Notes are rewritten as a whole and read as a whole."""
         return
 

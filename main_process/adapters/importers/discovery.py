@@ -22,7 +22,7 @@ from main_process.adapters.importers.prompt_history import PromptHistoryReader
 from main_process.adapters.importers.reader import Reader
 from main_process.adapters.importers.values import moment
 from main_process.domain.errors import FileProblem
-from main_process.domain.transcripts import Checkpoint
+from main_process.domain.transcripts import ResumePoint
 from shared.vocabulary import ImportFormat
 
 _SUFFIXES: Final = frozenset({".jsonl", ".json", ".zip", ".zst"})
@@ -60,7 +60,7 @@ class Source:
 
     @property
     def key(self) -> str:
-        """Identity of the source for checkpoints: its absolute path."""
+        """Identity of the source for read positions: its absolute path."""
         return os.path.abspath(self.path)  # noqa: PTH100 - links stay links, nothing is looked up
 
     @property
@@ -78,7 +78,7 @@ class Source:
             files = list(self.parts) or [self.path]
         return lines.joint_digest([lines.whole_digest(file) for file in files])
 
-    def reader(self, resume_from: Checkpoint | None = None) -> Reader:
+    def reader(self, resume_from: ResumePoint | None = None) -> Reader:
         """Return a reader for the source."""
         match self.format:
             case ImportFormat.CLAUDE_CODE:

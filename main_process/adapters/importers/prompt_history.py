@@ -17,7 +17,7 @@ from main_process.adapters.importers.lines import Line
 from main_process.adapters.importers.reader import PART_TURNS
 from main_process.adapters.importers.turns import OpenTurn
 from main_process.adapters.importers.values import folder_of, moment, text_key, text_of
-from main_process.domain.transcripts import Checkpoint, ParsedSession, ParsedTurn, ReadNotes, SessionPart
+from main_process.domain.transcripts import ParsedSession, ParsedTurn, ReadNotes, ResumePoint, SessionPart
 from shared.vocabulary import ImportFormat
 
 CODEX_CLIENT: Final = "codex"
@@ -52,7 +52,7 @@ class _Talk:
 class PromptHistoryReader:
     """Reads one `history.jsonl`. `format` says whose it is."""
 
-    def __init__(self, path: Path, format: ImportFormat, resume_from: Checkpoint | None = None) -> None:  # noqa: A002 - the word of the contract
+    def __init__(self, path: Path, format: ImportFormat, resume_from: ResumePoint | None = None) -> None:  # noqa: A002 - the word of the contract
         self.path = path
         self.format = format
         self.notes = ReadNotes()
@@ -82,10 +82,10 @@ class PromptHistoryReader:
         """How many bytes were read so far."""
         return self._offset
 
-    def checkpoint(self) -> Checkpoint:
+    def resume_point(self) -> ResumePoint:
         """Return the end of the last complete line. Raises OSError."""
         digest = lines.part_digest(self.path, self._offset)
-        return Checkpoint(self._offset, self._offset, digest, self._number, dict(self._ordinals))
+        return ResumePoint(self._offset, self._offset, digest, self._number, dict(self._ordinals))
 
     def _entry(self, line: Line) -> _Entry | None:
         if not line.content.strip():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
-from main_process.domain.transcripts import Checkpoint, ParsedMemory, ParsedTurn, ReadNotes, SessionPart
+from main_process.domain.transcripts import ParsedMemory, ParsedTurn, ReadNotes, ResumePoint, SessionPart
 from shared.vocabulary import ImportFormat
 
 PART_TURNS: Final = 200
@@ -15,7 +15,7 @@ PART_CHARS: Final = 1_000_000
 class Reader(Protocol):
     """Reads one source (a file, or the files of one export) once, front to back, without ever writing to it.
 
-    `notes` and `checkpoint` are final when `read` is exhausted. Without a checkpoint a source that changed is read
+    `notes` and `resume_point` are final when `read` is exhausted. Without a resume point a changed source is read
     anew. `read` raises OSError when the source vanishes or may not be read.
     """
 
@@ -32,7 +32,7 @@ class Reader(Protocol):
         """How many bytes were read so far; stays 0 for sources that are read as a whole."""
         ...
 
-    def checkpoint(self) -> Checkpoint | None:
+    def resume_point(self) -> ResumePoint | None:
         """Return where a later import may resume."""
         ...
 

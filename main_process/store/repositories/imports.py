@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, case, delete, func, insert, literal, or_, select, tuple_, update
 
 from main_process.domain.imports import ImportBatch, ReadPosition
-from main_process.domain.transcripts import Checkpoint
+from main_process.domain.transcripts import ResumePoint
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
@@ -87,9 +87,9 @@ class ImportRepository:
         if row is None:
             return None
         carried = row.carried or {}
-        checkpoint = None
+        resume_point = None
         if carried.get("head") is not None:
-            checkpoint = Checkpoint(
+            resume_point = ResumePoint(
                 row.offset_bytes, carried["read_bytes"], row.prefix_digest, row.lines_read, carried["head"]
             )
         return ReadPosition(
@@ -98,21 +98,21 @@ class ImportRepository:
             digest=row.prefix_digest,
             read_bytes=carried.get("read_bytes", 0),
             seen_bytes=carried.get("seen_bytes", 0),
-            checkpoint=checkpoint,
+            resume_point=resume_point,
         )
 
     def set_position(self, position: ReadPosition, batch_id: str) -> None:
         """Record how far a source was read, by which batch."""
-        checkpoint = position.checkpoint
+        resume_point = position.resume_point
         values: dict[str, Any] = {
             "format": position.format,
-            "offset_bytes": checkpoint.offset_bytes if checkpoint else 0,
+            "offset_bytes": resume_point.offset_bytes if resume_point else 0,
             "prefix_digest": position.digest,
-            "lines_read": checkpoint.lines_read if checkpoint else 0,
+            "lines_read": resume_point.lines_read if resume_point else 0,
             "carried": {
                 "read_bytes": position.read_bytes,
                 "seen_bytes": position.seen_bytes,
-                "head": checkpoint.carried if checkpoint else None,
+                "head": resume_point.carried if resume_point else None,
             },
             "batch_row": _batch_row(batch_id),
             "read_at": self._now,
