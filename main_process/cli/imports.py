@@ -127,6 +127,8 @@ def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
 
 
 def _note(note: m.FileProblem) -> str:
-    key = f"file.{note.reason}"
-    facts = {"path": note.file} | note.facts
-    return words.say(key, **facts) if words.has(key) else f"{note.file}: {note.reason}"
+    facts = note.facts | {"path": note.file}
+    for key in (f"note.{note.reason}", f"file.{note.reason}"):
+        if words.has(key):
+            return words.say(key, **facts)
+    return f"{note.file}: {note.reason}"

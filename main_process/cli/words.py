@@ -4,10 +4,12 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
-from main_process.cli import words_errors, words_help, words_output
+from main_process.cli import words_errors, words_findings, words_help, words_output, words_rules
 from shared.ipc.errors import WireError
 
-TABLE: Final[Mapping[str, tuple[str, str]]] = words_errors.TABLE | words_help.TABLE | words_output.TABLE
+TABLE: Final[Mapping[str, tuple[str, str]]] = (
+    words_errors.TABLE | words_rules.TABLE | words_findings.TABLE | words_help.TABLE | words_output.TABLE
+)
 
 
 def is_chinese() -> bool:

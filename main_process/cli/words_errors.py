@@ -1,4 +1,4 @@
-"""Sentences for every way a call can fail: codes, rules, faults of the store, files and providers."""
+"""Sentences for every way a call can fail: codes, connections, faults of the store, files and providers."""
 
 from typing import Final
 
@@ -175,83 +175,4 @@ _PROVIDERS: Final = {
     "provider.refused": ("The language model refused to answer.", "语言模型拒绝回答。"),
 }
 
-_RULES: Final = {
-    "rule.name_empty": ("A name is wanted.", "请填写名称。"),
-    "rule.name_too_long": ("The name is too long.", "名称过长。"),
-    "rule.name_taken": ("Another project has this name.", "已有同名项目。"),
-    "rule.root_taken": (
-        "This folder belongs to another project ({project}).",
-        "此文件夹已属于另一个项目（{project}）。",
-    ),
-    "rule.folder_too_wide": (
-        "This folder is too wide for a project; name one inside it.",
-        "此文件夹范围过大，请选择其中的子文件夹。",
-    ),
-    "rule.folder_not_absolute": ("Name the folder's whole path.", "请使用文件夹的完整路径。"),
-    "rule.project_archived": ("The project is archived: nobody reads it.", "项目已归档，任何人都无法读取。"),
-    "rule.project_unknown": ("There is no such project.", "没有此项目。"),
-    "rule.project_has_no_folder": (
-        "This project has no folder that exists; add one, or name the file with --path.",
-        "此项目没有现存的文件夹；请先添加，或用 --path 指定文件。",
-    ),
-    "rule.binding_unknown": ("This binding is unknown.", "此绑定不存在。"),
-    "rule.binding_revoked": ("This binding was revoked.", "此绑定已被撤销。"),
-    "rule.binding_expired": ("This binding has expired.", "此绑定已过期。"),
-    "rule.binding_expires_in_past": ("The expiry lies in the past.", "过期时间已过去。"),
-    "rule.binding_not_written": (
-        "This binding's configuration was not written by us, so there is nothing to undo.",
-        "此绑定的配置不是由本程序写入的，没有可撤销的内容。",
-    ),
-    "rule.client_has_no_config": (
-        "We know no configuration file of this client; copy the command into it yourself.",
-        "未知此客户端的配置文件；请自行把命令填入其中。",
-    ),
-    "rule.config_not_json": (
-        "The configuration is no valid JSON (line {line}, column {column}); it is left as it is.",
-        "配置不是有效的 JSON（第 {line} 行第 {column} 列），未做改动。",
-    ),
-    "rule.config_not_toml": (
-        "The configuration is no valid TOML (line {line}, column {column}); it is left as it is.",
-        "配置不是有效的 TOML（第 {line} 行第 {column} 列），未做改动。",
-    ),
-    "rule.config_not_object": (
-        "`{key}` in the configuration is not a section; it is left as it is.",
-        "配置中的 `{key}` 不是一个区段，未做改动。",
-    ),
-    "rule.config_doubled_key": (
-        "`{key}` stands twice in the configuration; remove one of them first.",
-        "配置中 `{key}` 出现了两次，请先删除其中一个。",
-    ),
-    "rule.config_cannot_edit": (
-        "The configuration cannot be edited without touching something else; add the entry by hand.",
-        "无法在不影响其他内容的情况下编辑配置，请手动添加。",
-    ),
-    "rule.config_changed_meanwhile": (
-        "The configuration changed since it was shown; look at the change again.",
-        "配置在展示之后已被修改，请重新查看变更。",
-    ),
-    "rule.config_path_unexpected": (
-        "This client does not read that file: {path}",
-        "此客户端不会读取该文件：{path}",
-    ),
-    "rule.config_path_relative": ("Name the file's whole path: {path}", "请使用文件的完整路径：{path}"),
-    "rule.bulk_refused": (
-        "Global and sensitive memories are decided one by one.",
-        "全局和敏感记忆只能逐条处理。",
-    ),
-    "rule.transition_refused": ("Its status ({status}) does not allow this.", "其状态（{status}）不允许此操作。"),
-    "rule.identity_taken": (
-        "Another memory of this scope has the same subject.",
-        "此范围内已有相同主题的记忆。",
-    ),
-    "rule.reason_missing": ("A reason is wanted.", "请填写理由。"),
-    "rule.confirm_word_wrong": ("The confirmation word is wrong.", "确认词不正确。"),
-    "rule.preview_stale": (
-        "Something changed since the counts were shown; look again.",
-        "数量展示之后内容有变，请重新查看。",
-    ),
-    "rule.time_zone_unknown": ("There is no such time zone.", "没有此时区。"),
-    "rule.cursor_invalid": ("This page mark is not ours.", "分页标记无效。"),
-}
-
-TABLE: Final = _CODES | _CONNECTION | _FAULTS | _FILES | _PROVIDERS | _RULES
+TABLE: Final = _CODES | _CONNECTION | _FAULTS | _FILES | _PROVIDERS

@@ -44,6 +44,39 @@ def test_every_value_has_a_sentence(key: str) -> None:
     assert words.has(key)
 
 
+def test_every_rule_in_the_code_has_a_sentence() -> None:
+    root = Path(package.__file__).parent.parent
+    named = re.compile(r"(?:RuleViolated|ScopeDenied|NotJson)\(\s*\"([a-z_]+)\"")
+    rules = {rule for path in root.rglob("*.py") for rule in named.findall(path.read_text(encoding="utf-8"))}
+    assert len(rules) > 60
+    assert sorted(rule for rule in rules if not words.has(f"rule.{rule}")) == []
+
+
+def test_every_file_problem_in_the_code_has_a_sentence() -> None:
+    root = Path(package.__file__).parent.parent
+    named = re.compile(r"FileProblem\(\s*\"([a-z_]+)\"")
+    reasons = {reason for path in root.rglob("*.py") for reason in named.findall(path.read_text(encoding="utf-8"))}
+    assert sorted(reason for reason in reasons if not words.has(f"file.{reason}")) == []
+
+
+def test_every_finding_of_the_doctor_has_words() -> None:
+    source = (Path(package.__file__).parent.parent / "services" / "doctor_service.py").read_text(encoding="utf-8")
+    codes = set(re.findall(r"Finding\(\s*\"([a-z_]+)\"", source)) | set(
+        re.findall(r"_present\(\"([a-z_]+)\"", source)
+    )
+    assert len(codes) > 10
+    assert sorted(code for code in codes if not words.has(f"check.{code}")) == []
+
+
+def test_every_note_of_an_import_has_words() -> None:
+    root = Path(package.__file__).parent.parent
+    named = re.compile(r"(?:\.remark|findings\.note)\((?:\w+, |str\(path\), )?\"([a-z_]+)\"")
+    reasons = {reason for path in root.rglob("*.py") for reason in named.findall(path.read_text(encoding="utf-8"))}
+    assert "nothing_to_import" in reasons
+    missing = [one for one in reasons if not words.has(f"note.{one}") and not words.has(f"file.{one}")]
+    assert sorted(missing) == []
+
+
 def test_both_languages_say_the_same_figures() -> None:
     for key, (english, chinese) in words.TABLE.items():
         assert english, key

@@ -1,0 +1,102 @@
+"""What the doctor and an import found: names of checks, what to do, and why a file or line was left out."""
+
+from typing import Final
+
+_CHECKS: Final = {
+    "check.python": ("Python version", "Python 版本"),
+    "check.profile_writable": ("Profile folder can be written", "配置目录可写"),
+    "check.permissions": ("Only you can read the profile", "只有你能读取配置目录"),
+    "check.socket": ("Local connection", "本地连接"),
+    "check.disk_space": ("Free space", "可用空间"),
+    "check.log": ("Log", "日志"),
+    "check.settings": ("Settings", "设置"),
+    "check.mcp": ("Parts that speak to agents", "与代理通信的组件"),
+    "check.backups": ("Backups", "备份"),
+    "check.keyring": ("Keyring of the desktop", "桌面密钥环"),
+    "check.encryption": ("Encryption and its key", "加密及其密钥"),
+    "check.provider": ("Language model", "语言模型"),
+    "check.store_integrity": ("The store is whole", "记忆库完整"),
+    "check.search_index": ("Search index", "搜索索引"),
+    "check.roots": ("Projects' folders", "项目文件夹"),
+    "check.bindings": ("Agents' configurations", "代理的配置"),
+}
+
+_FIXES: Final = {
+    "fix.fix_permissions": (
+        "Make it yours and private: chown to you, chmod 700 for folders and 600 for files. {path}",
+        "将其改为仅属于你：所有者设为你，文件夹 chmod 700，文件 chmod 600。{path}",
+    ),
+    "fix.restart": (
+        "End the memory center and start it again: remembrancer serve",
+        "结束记忆中心并重新启动：remembrancer serve",
+    ),
+    "fix.free_disk": ("Free some space on the disk of {path}", "释放 {path} 所在磁盘的空间"),
+    "fix.look_at_settings": (
+        "The settings file could not be read and was kept aside; set them again in the window.",
+        "设置文件无法读取，已另行保留；请在窗口中重新设置。",
+    ),
+    "fix.reinstall": (
+        "Install the program again: pip install --force-reinstall remembrancer",
+        "请重新安装：pip install --force-reinstall remembrancer",
+    ),
+    "fix.backup_now": ("Make a backup in Settings.", "请在设置中创建备份。"),
+    "fix.install_keyring": (
+        "Start or install a keyring (gnome-keyring, KWallet). Until then the key lies in a private file.",
+        "请启动或安装密钥环（gnome-keyring、KWallet）。在此之前密钥保存在私有文件中。",
+    ),
+    "fix.restore_key": (
+        "Bring back the key: unlock the keyring, or put the key file back into the configuration folder.",
+        "找回密钥：解锁密钥环，或将密钥文件放回配置文件夹。",
+    ),
+    "fix.set_key": ("Set the model's key in Settings.", "请在设置中填写模型的密钥。"),
+    "fix.check_url": ("Check the model's address in Settings.", "请在设置中检查模型的地址。"),
+    "fix.check_model": ("Check the model's name in Settings.", "请在设置中检查模型的名称。"),
+    "fix.test_provider": ("Test the model in Settings.", "请在设置中测试模型。"),
+    "fix.restore_backup": (
+        "Export what can be read (remembrancer memory export), then restore a backup in Settings.",
+        "先导出仍可读取的内容（remembrancer memory export），再在设置中恢复备份。",
+    ),
+    "fix.rebuild_index": ("Rebuild the index in Settings.", "请在设置中重建索引。"),
+    "fix.bind_folder": (
+        "Bind the folder's new place in Namespaces: {path}",
+        "请在“命名空间”中绑定文件夹的新位置：{path}",
+    ),
+    "fix.reconnect_agent": (
+        "The configuration is gone; connect the agent again: {path}",
+        "配置已不存在，请重新连接代理：{path}",
+    ),
+}
+
+_LINES: Final = {
+    "line.not_json": ("not valid JSON", "不是有效的 JSON"),
+    "line.not_an_object": ("not a JSON object", "不是 JSON 对象"),
+    "line.too_long": ("line too long", "行过长"),
+    "line.no_type": ("a line without a type", "缺少类型"),
+    "line.no_message": ("a line without a message", "缺少消息"),
+    "line.no_content": ("a message without content", "消息没有内容"),
+    "line.no_payload": ("a line without content", "行没有内容"),
+}
+
+_NOTES: Final = {
+    "note.nothing_to_import": (
+        "Nothing to import here: {path}. Known are Claude Code sessions, Codex rollouts and ChatGPT exports.",
+        "此处没有可导入的内容：{path}。支持 Claude Code 会话、Codex 会话和 ChatGPT 导出。",
+    ),
+    "note.unreadable": ("The disk could not read this file: {path}", "磁盘无法读取此文件：{path}"),
+    "note.too_large": ("Too large, left out: {path}", "文件过大，已略过：{path}"),
+    "note.damaged_zip": ("A damaged zip file: {path}", "损坏的 zip 文件：{path}"),
+    "note.not_a_session_document": ("JSON, but no session of Codex: {path}", "是 JSON，但不是 Codex 会话：{path}"),
+    "note.compressed_data_damaged": (
+        "Compressed, and damaged in the middle; what came before was read: {path}",
+        "压缩数据中途损坏，之前的内容已读取：{path}",
+    ),
+    "note.empty_conversations": ("{count} empty conversations in {path}", "{path} 中有 {count} 个空对话"),
+    "note.not_a_conversation": ("Something that is no conversation in {path}", "{path} 中有不是对话的内容"),
+    "note.json_damaged": ("Damaged JSON; what came before was read: {path}", "JSON 损坏，之前的内容已读取：{path}"),
+    "note.memory_without_folder": (
+        "{count} memories name no folder and wait unassigned: {path}",
+        "{count} 条记忆未注明文件夹，暂未归属：{path}",
+    ),
+}
+
+TABLE: Final = _CHECKS | _FIXES | _LINES | _NOTES
