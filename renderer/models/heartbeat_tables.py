@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from renderer.models.paged_table import Column, PagedTableModel
 from renderer.support.formats import count_text, list_text, moment_text, one_line, visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.heartbeat_runs import dropped_text, failure_text, phase_text
 from renderer.support.words.heartbeats import (
     follow_up_state_text,
     plan_scope_text,
@@ -14,7 +15,6 @@ from renderer.support.words.heartbeats import (
     schedule_text,
     trigger_text,
 )
-from renderer.support.words.system import provider_fault_text
 from shared import vocabulary as v
 from shared.ipc.methods.heartbeats import FollowUpView, PlanView, RunView
 
@@ -126,54 +126,3 @@ def run_failure(row: RunView) -> str:
     if row.next_attempt_at is not None:
         parts.append(translate("Heartbeat", "next attempt {time}").format(time=moment_text(row.next_attempt_at)))
     return list_text(parts)
-
-
-def failure_text(failure: str) -> str:
-    """A failure category in words."""
-    try:
-        return provider_fault_text(v.ProviderFault(failure))
-    except ValueError:
-        pass
-    texts = {
-        "lease_lost": translate("Heartbeat", "Another process took the run over."),
-        "out_of_scope": translate("Heartbeat", "A proposal aimed outside the plan; nothing was saved."),
-        "store_unavailable": translate("Heartbeat", "The store could not be used."),
-        "generation_off": translate("Heartbeat", "Candidate generation is switched off in Settings."),
-        "interrupted": translate("Heartbeat", "The program ended during the run."),
-    }
-    return texts.get(failure, failure.replace("_", " "))
-
-
-def phase_text(phase: str) -> str:
-    """In which phase a run failed."""
-    texts = {
-        "collect": translate("Heartbeat", "reading the conversations"),
-        "read": translate("Heartbeat", "reading the conversations"),
-        "connect": translate("Heartbeat", "connecting to the provider"),
-        "request": translate("Heartbeat", "asking the provider"),
-        "answer": translate("Heartbeat", "waiting for the answer"),
-        "parse": translate("Heartbeat", "reading the answer"),
-        "validate": translate("Heartbeat", "checking the proposals"),
-        "save": translate("Heartbeat", "saving the proposals"),
-    }
-    return texts.get(phase, phase.replace("_", " "))
-
-
-def dropped_text(rule: str) -> str:
-    """Why a proposal was left out."""
-    texts = {
-        "duplicate": translate("Heartbeat", "already known"),
-        "near_duplicate": translate("Heartbeat", "already known"),
-        "already_known": translate("Heartbeat", "already known"),
-        "previously_rejected": translate("Heartbeat", "rejected before"),
-        "never_again": translate("Heartbeat", "never to be proposed again"),
-        "forgotten": translate("Heartbeat", "forgotten before"),
-        "quote_not_found": translate("Heartbeat", "quote not in the conversation"),
-        "no_evidence": translate("Heartbeat", "no evidence"),
-        "secret": translate("Heartbeat", "holds a secret"),
-        "too_long": translate("Heartbeat", "too long"),
-        "over_limit": translate("Heartbeat", "more than a run may propose"),
-        "limit": translate("Heartbeat", "more than a run may propose"),
-        "assistant_claim": translate("Heartbeat", "only the assistant said it"),
-    }
-    return texts.get(rule, rule.replace("_", " "))
