@@ -28,7 +28,7 @@ class ProjectActs:
 
 @dataclass(frozen=True, slots=True)
 class BindingActs:
-    """What can be done with connections, and what is possible now."""
+    """What can be done with bindings, and what is possible now."""
 
     connect: Callable[[], None]
     create: Callable[[], None]
@@ -111,7 +111,7 @@ def project_actions(acts: ProjectActs) -> list[ActionSpec]:
 
 
 def binding_actions(acts: BindingActs, has_project: Callable[[], bool]) -> list[ActionSpec]:
-    """Connections of agents."""
+    """Bindings of agents."""
     return [
         ActionSpec(
             id="namespaces.connect",
@@ -123,21 +123,21 @@ def binding_actions(acts: BindingActs, has_project: Callable[[], bool]) -> list[
         ),
         ActionSpec(
             id="namespaces.create_binding",
-            text=lambda: translate("NamespaceActions", "New connection by &hand…"),
+            text=lambda: translate("NamespaceActions", "New binding by &hand…"),
             run=acts.create,
             icon="key",
             is_enabled=has_project,
         ),
         ActionSpec(
             id="namespaces.rename_binding",
-            text=lambda: translate("NamespaceActions", "Re&name connection…"),
+            text=lambda: translate("NamespaceActions", "Re&name binding…"),
             run=acts.rename,
             icon="edit",
             is_enabled=acts.has_binding,
         ),
         ActionSpec(
             id="namespaces.verify_binding",
-            text=lambda: translate("NamespaceActions", "&Verify connection"),
+            text=lambda: translate("NamespaceActions", "&Verify binding"),
             run=acts.verify,
             shortcuts=("V",),
             icon="confirm",
@@ -159,7 +159,7 @@ def binding_actions(acts: BindingActs, has_project: Callable[[], bool]) -> list[
         ),
         ActionSpec(
             id="namespaces.revoke_binding",
-            text=lambda: translate("NamespaceActions", "Re&voke connection…"),
+            text=lambda: translate("NamespaceActions", "Re&voke binding…"),
             run=acts.revoke,
             icon="disconnect",
             is_enabled=acts.has_binding,

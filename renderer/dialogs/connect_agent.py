@@ -51,7 +51,7 @@ class ConnectAgentDialog(FormDialog):
 
     def is_complete(self) -> bool:
         """A change was previewed and the binding has a name."""
-        problem = "" if self.name.text().strip() else translate("Connect", "Give the connection a name.")
+        problem = "" if self.name.text().strip() else translate("Connect", "Give the binding a name.")
         self._name.set_error(problem)
         return self._preview is not None and not problem
 
@@ -70,7 +70,7 @@ class ConnectAgentDialog(FormDialog):
         self.name = QLineEdit()
         self.name.setMaxLength(v.NAME_MAX)
         self._client = _field(self.client, translate("Connect", "Agent and configuration file"))
-        self._name = _field(self.name, translate("Connect", "Name of the connection"))
+        self._name = _field(self.name, translate("Connect", "Name of the binding"))
         row = QHBoxLayout()
         row.addWidget(self._client, 3)
         row.addWidget(_field(self.mode, translate("Connect", "It may")), 1)
@@ -237,11 +237,16 @@ class ConnectAgentDialog(FormDialog):
 def verify_failure_text(failure: str | None) -> str:
     """Why a live call failed, from its code."""
     texts = {
-        "not_found": translate("Connect", "the command was not found."),
+        "not_started": translate("Connect", "the command could not be started."),
         "timed_out": translate("Connect", "it did not answer in time."),
-        "revoked": translate("Connect", "the connection was revoked."),
-        "expired": translate("Connect", "the connection has expired."),
-        "archived": translate("Connect", "the project is archived."),
+        "no_tools": translate("Connect", "it offered no memory tools."),
+        "no_answer": translate("Connect", "it answered with an error."),
+        "no_configuration": translate("Connect", "no configuration file was written for it."),
+        "file_missing": translate("Connect", "the configuration file is gone."),
+        "file_unreadable": translate("Connect", "the configuration file cannot be read."),
+        "entry_missing": translate("Connect", "our entry is no longer in the configuration file."),
+        "binding_revoked": translate("Connect", "the binding was revoked."),
+        "binding_expired": translate("Connect", "the binding has expired."),
     }
     return texts.get(
         failure or "", translate("Connect", "it ended without an answer ({code}).").format(code=failure or "?")

@@ -32,8 +32,8 @@ class CreateBindingDialog(FormDialog):
         self._project_id = project_id
         self._project_name = project_name
         self._create = create
-        self.setWindowTitle(translate("CreateBinding", "New connection to “{project}”").format(project=project_name))
-        self.accept_button.setText(translate("CreateBinding", "Create connection"))
+        self.setWindowTitle(translate("CreateBinding", "New binding to “{project}”").format(project=project_name))
+        self.accept_button.setText(translate("CreateBinding", "Create binding"))
         self._build_fields()
         self._show_reach()
         self.resize(chars(self, 84), self.sizeHint().height())

@@ -18,7 +18,7 @@ class MintedBindingDialog(FormDialog):
 
     def __init__(self, minted: MintedBinding, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(translate("Minted", "Connection “{name}”").format(name=minted.binding.name))
+        self.setWindowTitle(translate("Minted", "Binding “{name}”").format(name=minted.binding.name))
         self._command = shlex.join(minted.command)
         self.command = QLineEdit(self._command)
         self.command.setReadOnly(True)
@@ -26,12 +26,10 @@ class MintedBindingDialog(FormDialog):
         field = LabelledField(self.command)
         field.set_texts(
             translate("Minted", "Command that the agent starts"),
-            translate("Minted", "The token in it is shown this one time. Rotate the connection if you lose it."),
+            translate("Minted", "The token in it is shown this one time. Rotate the binding if you lose it."),
         )
         note = QLabel(
-            translate(
-                "Minted", "Whoever has this token reads what the connection may read. Treat it like a password."
-            )
+            translate("Minted", "Whoever has this token reads what the binding may read. Treat it like a password.")
         )
         note.setTextFormat(Qt.TextFormat.PlainText)
         note.setWordWrap(True)

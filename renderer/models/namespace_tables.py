@@ -44,15 +44,15 @@ def namespace_table(parent: QObject) -> PagedTableModel[NamespaceLine]:
         Column(lambda: translate("Namespaces", "Scope"), line_title, tooltip=line_policy),
         Column(lambda: translate("Namespaces", "Confirmed"), lambda row: _figure(row, "confirmed"), is_number=True),
         Column(lambda: translate("Namespaces", "Pending"), lambda row: _figure(row, "candidates"), is_number=True),
-        Column(lambda: translate("Namespaces", "Connections"), lambda row: _figure(row, "bindings"), is_number=True),
+        Column(lambda: translate("Namespaces", "Bindings"), lambda row: _figure(row, "bindings"), is_number=True),
     )
     return PagedTableModel(columns, lambda row: row.key, parent)
 
 
 def binding_table(parent: QObject) -> PagedTableModel[BindingView]:
-    """Connections of agents, by project and name."""
+    """Bindings of agents, by project and name."""
     columns: tuple[Column[BindingView], ...] = (
-        Column(lambda: translate("Namespaces", "Connection"), lambda row: visible_text(row.name)),
+        Column(lambda: translate("Namespaces", "Binding"), lambda row: visible_text(row.name)),
         Column(lambda: translate("Namespaces", "State"), binding_state),
         Column(lambda: translate("Namespaces", "Agent"), lambda row: client_text(row.client)),
         Column(lambda: translate("Namespaces", "It may"), binding_rights, tooltip=binding_rights),

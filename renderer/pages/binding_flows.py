@@ -1,4 +1,4 @@
-"""What a person does with agents' connections, step by step: connect, mint, rename, rotate, verify, undo, revoke."""
+"""What a person does with agents' bindings, step by step: connect, mint, rename, rotate, verify, undo, revoke."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -37,7 +37,7 @@ class BindingFlows:
         await shown(ConnectAgentDialog(project_name, calls, self._parent))
 
     async def create(self, project_id: str, project_name: str) -> None:
-        """Mint a connection by hand and show its token once."""
+        """Mint a binding by hand and show its token once."""
         minted: list[MintedBinding] = []
 
         async def create(request: CreateBindingRequest) -> None:
@@ -63,7 +63,7 @@ class BindingFlows:
             await bindings.rename_binding(self._caller, binding, name)
 
         dialog = NameDialog(
-            translate("Namespaces", "Rename connection"),
+            translate("Namespaces", "Rename binding"),
             translate("Namespaces", "Name"),
             save,
             name=binding.name,
@@ -77,7 +77,10 @@ class BindingFlows:
             self._parent,
             translate("Namespaces", "Rotate the token of “{name}”?").format(name=binding.name),
             translate("Namespaces", "The old token stops working at once."),
-            translate("Namespaces", "A configuration file that holds the old token must be written again."),
+            translate(
+                "Namespaces",
+                "Our entry in its configuration file is renewed; the old token elsewhere is not.",
+            ),
             action=translate("Namespaces", "Rotate"),
         )
         if is_meant:
@@ -99,7 +102,7 @@ class BindingFlows:
             self._parent,
             translate("Namespaces", "Undo the change of the configuration?"),
             translate("Namespaces", "Our entry is taken out of {path}.").format(path=binding.config_path or ""),
-            translate("Namespaces", "Everything else in the file stays. The connection is revoked."),
+            translate("Namespaces", "Everything else in the file stays. The binding is revoked."),
             action=translate("Namespaces", "Undo change"),
         )
         if not is_meant:
@@ -112,7 +115,7 @@ class BindingFlows:
         )
 
     async def revoke(self, binding: BindingView) -> str | None:
-        """End a connection for good after a question."""
+        """End a binding for good after a question."""
         is_meant = await confirm(
             self._parent,
             translate("Namespaces", "Revoke “{name}”?").format(name=binding.name),
@@ -123,4 +126,4 @@ class BindingFlows:
         if not is_meant:
             return None
         await bindings.revoke_binding(self._caller, binding)
-        return translate("Namespaces", "The connection was revoked.")
+        return translate("Namespaces", "The binding was revoked.")

@@ -1,4 +1,4 @@
-"""The Namespaces page: scopes with counts and policy, who reads what as a picture, connections, folders."""
+"""The Namespaces page: scopes with counts and policy, who reads what as a picture, bindings, folders."""
 
 from collections.abc import Coroutine
 from typing import Any
@@ -198,7 +198,7 @@ class NamespacesPage(Page):
             self._choose_wanted()
 
     def reload(self) -> None:
-        """Ask for scopes, connections, conversations and folders again."""
+        """Ask for scopes, bindings, conversations and folders again."""
         for rows in (self.lines, self.bindings, self.conversations):
             rows.refresh()
         self._show_line()
@@ -206,12 +206,12 @@ class NamespacesPage(Page):
     def retranslate(self) -> None:
         """Renew every text."""
         self.list.retranslate(translate("Namespaces", "Scopes with their counts"))
-        self.binding_list.retranslate(translate("Namespaces", "Connections of agents"))
+        self.binding_list.retranslate(translate("Namespaces", "Bindings of agents"))
         self.conversation_list.retranslate(translate("Namespaces", "Conversations of this scope"))
         self.root_list.retranslate(translate("Namespaces", "Folders of this project"))
         for place, title in enumerate(
             (
-                translate("Namespaces", "Connections"),
+                translate("Namespaces", "Bindings"),
                 translate("Namespaces", "Conversations"),
                 translate("Namespaces", "Folders"),
             )

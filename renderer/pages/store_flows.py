@@ -71,7 +71,7 @@ def _clear_goes(status: SystemStatus) -> tuple[str, ...]:
         translate("Settings", "%n projects", count=counts.projects),
         translate("Settings", "%n conversations", count=counts.conversations),
         translate("Settings", "%n turns of those conversations", count=counts.turns),
-        translate("Settings", "Heartbeat plans with their reports, connections of agents, records of recalls"),
+        translate("Settings", "Heartbeat plans with their reports, bindings of agents, records of recalls"),
     )
 
 

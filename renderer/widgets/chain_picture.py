@@ -204,10 +204,10 @@ def describe_chain(chain: ReadChain | None) -> str:
 def refusal_text(refusal: str | None) -> str:
     """Why a chain reads nothing (memory rules §1: unknown, archived, foreign or expired)."""
     reasons = {
-        "archived": translate("ReadChain", "the project is archived."),
-        "expired": translate("ReadChain", "the binding has expired."),
-        "revoked": translate("ReadChain", "the binding was revoked."),
-        "unassigned": translate("ReadChain", "the conversation belongs to no project yet."),
-        "foreign": translate("ReadChain", "it belongs to another security domain."),
+        "project_archived": translate("ReadChain", "the project is archived."),
+        "conversation_archived": translate("ReadChain", "the conversation is archived."),
+        "binding_expired": translate("ReadChain", "the binding has expired."),
+        "binding_revoked": translate("ReadChain", "the binding was revoked."),
+        "conversation_unassigned": translate("ReadChain", "the conversation belongs to no project yet."),
     }
     return reasons.get(refusal or "", translate("ReadChain", "it is not known."))

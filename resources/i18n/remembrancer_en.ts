@@ -5,9 +5,9 @@
         <name>Connect</name>
         <message numerus="yes">
             <source>✓ It answers, and can read %n memories.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>✓ It answers, and can read %n memory.</numerusform>
+                <numerusform>✓ It answers, and can read %n memories.</numerusform>
             </translation>
         </message>
     </context>
@@ -15,9 +15,9 @@
         <name>Conversations</name>
         <message numerus="yes">
             <source>%n secrets replaced</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n secret replaced</numerusform>
+                <numerusform>%n secrets replaced</numerusform>
             </translation>
         </message>
     </context>
@@ -35,9 +35,9 @@
         <name>FirstRun</name>
         <message numerus="yes">
             <source>%n candidates wait for you. None is given to an agent before you confirm it.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n candidate waits for you. None is given to an agent before you confirm it.</numerusform>
+                <numerusform>%n candidates wait for you. None is given to an agent before you confirm it.</numerusform>
             </translation>
         </message>
     </context>
@@ -76,9 +76,9 @@
         <name>Heartbeat</name>
         <message numerus="yes">
             <source>✓ Waiting for the next run (%n plans)</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>✓ Waiting for the next run (%n plan)</numerusform>
+                <numerusform>✓ Waiting for the next run (%n plans)</numerusform>
             </translation>
         </message>
     </context>
@@ -86,9 +86,9 @@
         <name>ImportReport</name>
         <message numerus="yes">
             <source>Lines that could not be read (%n)</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Lines that could not be read (%n)</numerusform>
+                <numerusform>Lines that could not be read (%n)</numerusform>
             </translation>
         </message>
     </context>
@@ -141,16 +141,16 @@
         <name>Namespaces</name>
         <message numerus="yes">
             <source>%n conversations wait</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n conversation waits</numerusform>
+                <numerusform>%n conversations wait</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>◇ Holding area (%n conversations)</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>◇ Holding area (%n conversation)</numerusform>
+                <numerusform>◇ Holding area (%n conversations)</numerusform>
             </translation>
         </message>
     </context>
@@ -217,9 +217,9 @@
         <name>ReadChain</name>
         <message numerus="yes">
             <source>%n confirmed</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n confirmed</numerusform>
+                <numerusform>%n confirmed</numerusform>
             </translation>
         </message>
     </context>
@@ -227,107 +227,107 @@
         <name>Removal</name>
         <message numerus="yes">
             <source>%n agent bindings, which stop working at once</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n agent binding, which stops working at once</numerusform>
+                <numerusform>%n agent bindings, which stop working at once</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates in Pending</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n candidate in Pending</numerusform>
+                <numerusform>%n candidates in Pending</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates that it proposed, in Pending</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n candidate that it proposed, in Pending</numerusform>
+                <numerusform>%n candidates that it proposed, in Pending</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n confirmed or archived memories, with every revision</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n confirmed or archived memory, with every revision</numerusform>
+                <numerusform>%n confirmed or archived memories, with every revision</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n conversations</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n conversation</numerusform>
+                <numerusform>%n conversations</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n follow-ups</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n follow-up</numerusform>
+                <numerusform>%n follow-ups</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n heartbeat plans for this project alone</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n heartbeat plan for this project alone</numerusform>
+                <numerusform>%n heartbeat plans for this project alone</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n heartbeat plans stay, with one project less</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n heartbeat plan stays, with one project less</numerusform>
+                <numerusform>%n heartbeat plans stay, with one project less</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n memories elsewhere stay and are marked “source unavailable”</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n memory elsewhere stays and is marked “source unavailable”</numerusform>
+                <numerusform>%n memories elsewhere stay and are marked “source unavailable”</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n quotes kept as evidence</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n quote kept as evidence</numerusform>
+                <numerusform>%n quotes kept as evidence</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n reports</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n report</numerusform>
+                <numerusform>%n reports</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n revisions of their texts</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n revision of their texts</numerusform>
+                <numerusform>%n revisions of their texts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n runs of its history</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n run of its history</numerusform>
+                <numerusform>%n runs of its history</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n turns of those conversations</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n turn of those conversations</numerusform>
+                <numerusform>%n turns of those conversations</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>All %n Global memories</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>The one Global memory (%n)</numerusform>
+                <numerusform>All %n Global memories</numerusform>
             </translation>
         </message>
     </context>
@@ -335,58 +335,58 @@
         <name>Settings</name>
         <message numerus="yes">
             <source>%n archived and rejected memories</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n archived and rejected memory</numerusform>
+                <numerusform>%n archived and rejected memories</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates in Pending</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n candidate in Pending</numerusform>
+                <numerusform>%n candidates in Pending</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n confirmed memories</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n confirmed memory</numerusform>
+                <numerusform>%n confirmed memories</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n conversations</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n conversation</numerusform>
+                <numerusform>%n conversations</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n lines want a look.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n line wants a look.</numerusform>
+                <numerusform>%n lines want a look.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n projects</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n project</numerusform>
+                <numerusform>%n projects</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n turns of those conversations</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n turn of those conversations</numerusform>
+                <numerusform>%n turns of those conversations</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>✓ Cleared: %n memories were removed.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>✓ Cleared: %n memory was removed.</numerusform>
+                <numerusform>✓ Cleared: %n memories were removed.</numerusform>
             </translation>
         </message>
     </context>
@@ -394,16 +394,16 @@
         <name>Turns</name>
         <message numerus="yes">
             <source>%n messages</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n message</numerusform>
+                <numerusform>%n messages</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n secrets replaced</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n secret replaced</numerusform>
+                <numerusform>%n secrets replaced</numerusform>
             </translation>
         </message>
     </context>

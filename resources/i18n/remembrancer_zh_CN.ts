@@ -5,7 +5,7 @@
         <name>ActionRow</name>
         <message>
             <source>More actions</source>
-            <translation type="unfinished" />
+            <translation>更多操作</translation>
         </message>
     </context>
     <context>
@@ -65,31 +65,31 @@
         <name>Bindings</name>
         <message>
             <source>Other agent</source>
-            <translation type="unfinished" />
+            <translation>其他智能体</translation>
         </message>
         <message>
             <source>Read and propose</source>
-            <translation type="unfinished" />
+            <translation>读取并提议</translation>
         </message>
         <message>
             <source>Read only</source>
-            <translation type="unfinished" />
+            <translation>只读</translation>
         </message>
         <message>
             <source>reads Conversation → Project “{project}” → Global</source>
-            <translation type="unfinished" />
+            <translation>读取 会话 → 项目“{project}” → 全局</translation>
         </message>
         <message>
             <source>reads Conversation → Project “{project}”, not Global</source>
-            <translation type="unfinished" />
+            <translation>读取 会话 → 项目“{project}”，不读取全局</translation>
         </message>
         <message>
             <source>{chain}; may not propose</source>
-            <translation type="unfinished" />
+            <translation>{chain}；不可提议</translation>
         </message>
         <message>
             <source>{chain}; may propose candidates</source>
-            <translation type="unfinished" />
+            <translation>{chain}；可提议候选</translation>
         </message>
     </context>
     <context>
@@ -207,19 +207,19 @@
         <name>ChooseProject</name>
         <message>
             <source>Assign</source>
-            <translation type="unfinished" />
+            <translation>归属</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
         <message>
             <source>The conversation's own memories move with it. Project memories stay where they are.</source>
-            <translation type="unfinished" />
+            <translation>会话自身的记忆会随之移动；项目的记忆保持原处。</translation>
         </message>
         <message>
             <source>◇ Holding area (no project reads it)</source>
-            <translation type="unfinished" />
+            <translation>◇ 待归属（没有项目读取）</translation>
         </message>
     </context>
     <context>
@@ -241,391 +241,411 @@
         <name>Connect</name>
         <message>
             <source>Agent and configuration file</source>
-            <translation type="unfinished" />
+            <translation>智能体与配置文件</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>关闭</translation>
         </message>
         <message>
             <source>Connect an agent to “{project}”</source>
-            <translation type="unfinished" />
+            <translation>将智能体连接到“{project}”</translation>
         </message>
         <message>
-            <source>Give the connection a name.</source>
-            <translation type="unfinished" />
+            <source>Give the binding a name.</source>
+            <translation>请给绑定起一个名称。</translation>
         </message>
         <message>
             <source>It may</source>
-            <translation type="unfinished" />
+            <translation>权限</translation>
         </message>
         <message>
-            <source>Name of the connection</source>
-            <translation type="unfinished" />
+            <source>Name of the binding</source>
+            <translation>绑定名称</translation>
         </message>
         <message>
             <source>Restart the agent, or open a new session in it, to begin.</source>
-            <translation type="unfinished" />
+            <translation>请重启该智能体，或在其中新开一个会话。</translation>
         </message>
         <message>
             <source>The file as it was: {path}</source>
-            <translation type="unfinished" />
+            <translation>原文件备份：{path}</translation>
         </message>
         <message>
             <source>This change will be made, everything else stays: {path}</source>
-            <translation type="unfinished" />
+            <translation>将做如下修改，其余内容不变：{path}</translation>
         </message>
         <message>
             <source>This new file will be written: {path}</source>
-            <translation type="unfinished" />
+            <translation>将写入新文件：{path}</translation>
         </message>
         <message>
             <source>Undo this change</source>
-            <translation type="unfinished" />
+            <translation>撤销此修改</translation>
         </message>
         <message>
             <source>Verify again</source>
-            <translation type="unfinished" />
+            <translation>再次验证</translation>
         </message>
         <message>
             <source>Write this change</source>
-            <translation type="unfinished" />
+            <translation>写入此修改</translation>
         </message>
         <message>
             <source>found</source>
-            <translation type="unfinished" />
+            <translation>已找到</translation>
+        </message>
+        <message>
+            <source>it answered with an error.</source>
+            <translation>返回了错误。</translation>
         </message>
         <message>
             <source>it did not answer in time.</source>
-            <translation type="unfinished" />
+            <translation>未在限定时间内应答。</translation>
         </message>
         <message>
             <source>it ended without an answer ({code}).</source>
-            <translation type="unfinished" />
+            <translation>没有应答就结束了（{code}）。</translation>
+        </message>
+        <message>
+            <source>it offered no memory tools.</source>
+            <translation>没有提供记忆工具。</translation>
+        </message>
+        <message>
+            <source>no configuration file was written for it.</source>
+            <translation>没有为它写过配置文件。</translation>
         </message>
         <message>
             <source>not there yet</source>
-            <translation type="unfinished" />
+            <translation>尚不存在</translation>
         </message>
         <message>
-            <source>the command was not found.</source>
-            <translation type="unfinished" />
+            <source>our entry is no longer in the configuration file.</source>
+            <translation>配置文件中已没有我们的条目。</translation>
         </message>
         <message>
-            <source>the connection has expired.</source>
-            <translation type="unfinished" />
+            <source>the binding has expired.</source>
+            <translation>绑定已过期。</translation>
         </message>
         <message>
-            <source>the connection was revoked.</source>
-            <translation type="unfinished" />
+            <source>the binding was revoked.</source>
+            <translation>绑定已被吊销。</translation>
         </message>
         <message>
-            <source>the project is archived.</source>
-            <translation type="unfinished" />
+            <source>the command could not be started.</source>
+            <translation>命令无法启动。</translation>
+        </message>
+        <message>
+            <source>the configuration file cannot be read.</source>
+            <translation>配置文件无法读取。</translation>
+        </message>
+        <message>
+            <source>the configuration file is gone.</source>
+            <translation>配置文件已不存在。</translation>
         </message>
         <message>
             <source>{client} in {project}</source>
-            <translation type="unfinished" />
+            <translation>{project} 中的 {client}</translation>
         </message>
         <message>
             <source>⚠ The live call did not answer: {reason}</source>
-            <translation type="unfinished" />
+            <translation>⚠ 实际调用没有应答：{reason}</translation>
         </message>
         <message>
             <source>✓ A live call through the new configuration answered.</source>
-            <translation type="unfinished" />
+            <translation>✓ 通过新配置的实际调用已应答。</translation>
         </message>
         <message numerus="yes">
             <source>✓ It answers, and can read %n memories.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>✓ 有应答，可读取 %n 条记忆。</numerusform>
             </translation>
         </message>
         <message>
             <source>✓ Our entry was taken out; later changes by others stay: {path}</source>
-            <translation type="unfinished" />
+            <translation>✓ 已移除我们的条目；他人之后的修改保留：{path}</translation>
         </message>
         <message>
             <source>✓ The file is exactly as before: {path}</source>
-            <translation type="unfinished" />
+            <translation>✓ 文件已恢复原样：{path}</translation>
         </message>
         <message>
             <source>✓ Written: {path}</source>
-            <translation type="unfinished" />
+            <translation>✓ 已写入：{path}</translation>
         </message>
     </context>
     <context>
         <name>ConversationActions</name>
         <message>
             <source>&amp;Assign to project…</source>
-            <translation type="unfinished" />
+            <translation>归属到项目(&amp;A)…</translation>
         </message>
         <message>
             <source>&amp;Delete conversation…</source>
-            <translation type="unfinished" />
+            <translation>删除会话(&amp;D)…</translation>
         </message>
         <message>
             <source>&amp;Find in what was said</source>
-            <translation type="unfinished" />
+            <translation>查找说过的话(&amp;F)</translation>
         </message>
         <message>
             <source>&amp;Next speaker</source>
-            <translation type="unfinished" />
+            <translation>下一位发言者(&amp;N)</translation>
         </message>
         <message>
             <source>&amp;Previous speaker</source>
-            <translation type="unfinished" />
+            <translation>上一位发言者(&amp;P)</translation>
         </message>
         <message>
             <source>Import &amp;history…</source>
-            <translation type="unfinished" />
+            <translation>导入历史(&amp;H)…</translation>
         </message>
         <message>
             <source>Show its &amp;memories</source>
-            <translation type="unfinished" />
+            <translation>显示其记忆(&amp;M)</translation>
         </message>
     </context>
     <context>
         <name>Conversations</name>
         <message numerus="yes">
             <source>%n secrets replaced</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已替换 %n 处机密</numerusform>
             </translation>
         </message>
         <message>
             <source>All projects</source>
-            <translation type="unfinished" />
+            <translation>全部项目</translation>
         </message>
         <message>
             <source>Assign “{title}”</source>
-            <translation type="unfinished" />
+            <translation>归属“{title}”</translation>
         </message>
         <message>
             <source>Branch {branch}</source>
-            <translation type="unfinished" />
+            <translation>分支 {branch}</translation>
         </message>
         <message>
             <source>Choose a conversation to read it</source>
-            <translation type="unfinished" />
+            <translation>选择一个会话来阅读</translation>
         </message>
         <message>
             <source>Clear the search</source>
-            <translation type="unfinished" />
+            <translation>清除搜索</translation>
         </message>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Conversations, latest first</source>
-            <translation type="unfinished" />
+            <translation>会话，最新在前</translation>
         </message>
         <message>
             <source>Delete conversation</source>
-            <translation type="unfinished" />
+            <translation>删除会话</translation>
         </message>
         <message>
             <source>Delete “{title}”?</source>
-            <translation type="unfinished" />
+            <translation>删除“{title}”？</translation>
         </message>
         <message>
             <source>Find what was said</source>
-            <translation type="unfinished" />
+            <translation>查找说过的话</translation>
         </message>
         <message>
             <source>Import a Claude Code or Codex session, or a ChatGPT export.</source>
-            <translation type="unfinished" />
+            <translation>导入 Claude Code 或 Codex 会话，或 ChatGPT 导出文件。</translation>
         </message>
         <message>
             <source>Import…</source>
-            <translation type="unfinished" />
+            <translation>导入…</translation>
         </message>
         <message>
             <source>Last</source>
-            <translation type="unfinished" />
+            <translation>最近</translation>
         </message>
         <message>
             <source>Memories</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>No conversation chosen</source>
-            <translation type="unfinished" />
+            <translation>未选择会话</translation>
         </message>
         <message>
             <source>No conversations yet</source>
-            <translation type="unfinished" />
+            <translation>还没有会话</translation>
         </message>
         <message>
             <source>Nobody said “{text}”</source>
-            <translation type="unfinished" />
+            <translation>没有人说过“{text}”</translation>
         </message>
         <message>
             <source>Nothing in “{where}”</source>
-            <translation type="unfinished" />
+            <translation>“{where}”中没有内容</translation>
         </message>
         <message>
             <source>Other projects have conversations.</source>
-            <translation type="unfinished" />
+            <translation>其他项目中有会话。</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
         <message>
             <source>Show all projects</source>
-            <translation type="unfinished" />
+            <translation>显示全部项目</translation>
         </message>
         <message>
             <source>The conversation was deleted.</source>
-            <translation type="unfinished" />
+            <translation>会话已删除。</translation>
         </message>
         <message>
             <source>Try fewer or other words; one Chinese character is enough.</source>
-            <translation type="unfinished" />
+            <translation>试试更少或其他的词；一个汉字也可以。</translation>
         </message>
         <message>
             <source>Turns</source>
-            <translation type="unfinished" />
+            <translation>轮次</translation>
         </message>
         <message>
             <source>Turns that were found</source>
-            <translation type="unfinished" />
+            <translation>找到的轮次</translation>
         </message>
         <message>
             <source>Untitled</source>
-            <translation type="unfinished" />
+            <translation>无标题</translation>
         </message>
         <message>
             <source>What was said</source>
-            <translation type="unfinished" />
+            <translation>内容</translation>
         </message>
         <message>
             <source>When</source>
-            <translation type="unfinished" />
+            <translation>时间</translation>
         </message>
         <message>
             <source>Which conversations</source>
-            <translation type="unfinished" />
+            <translation>哪些会话</translation>
         </message>
         <message>
             <source>Who</source>
-            <translation type="unfinished" />
+            <translation>谁</translation>
         </message>
         <message>
             <source>{title} (archived)</source>
-            <translation type="unfinished" />
+            <translation>{title}（已归档）</translation>
         </message>
         <message>
             <source>■ {name}</source>
-            <translation type="unfinished" />
+            <translation>■ {name}</translation>
         </message>
         <message>
             <source>◇ Holding area</source>
-            <translation type="unfinished" />
+            <translation>◇ 待归属</translation>
         </message>
     </context>
     <context>
         <name>CreateBinding</name>
         <message>
             <source>Agent</source>
-            <translation type="unfinished" />
+            <translation>智能体</translation>
         </message>
         <message>
             <source>Choose a time to come.</source>
-            <translation type="unfinished" />
+            <translation>请选择将来的时间。</translation>
         </message>
         <message>
-            <source>Create connection</source>
-            <translation type="unfinished" />
+            <source>Create binding</source>
+            <translation>创建绑定</translation>
         </message>
         <message>
             <source>Expires</source>
-            <translation type="unfinished" />
+            <translation>会过期</translation>
         </message>
         <message>
             <source>It may</source>
-            <translation type="unfinished" />
+            <translation>权限</translation>
         </message>
         <message>
             <source>May read Global as well</source>
-            <translation type="unfinished" />
+            <translation>也可读取全局</translation>
         </message>
         <message>
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>名称</translation>
         </message>
         <message>
-            <source>New connection to “{project}”</source>
-            <translation type="unfinished" />
+            <source>New binding to “{project}”</source>
+            <translation>绑定到“{project}”</translation>
         </message>
         <message>
             <source>The agent {reach}.</source>
-            <translation type="unfinished" />
+            <translation>该智能体{reach}。</translation>
         </message>
         <message>
             <source>Type a name.</source>
-            <translation type="unfinished" />
+            <translation>请输入名称。</translation>
         </message>
         <message>
             <source>Until</source>
-            <translation type="unfinished" />
+            <translation>有效期至</translation>
         </message>
     </context>
     <context>
         <name>CreateProject</name>
         <message>
             <source>/home/you/projects/webshop</source>
-            <translation type="unfinished" />
+            <translation>/home/you/projects/webshop</translation>
         </message>
         <message>
             <source>Add</source>
-            <translation type="unfinished" />
+            <translation>添加</translation>
         </message>
         <message>
             <source>At most 20 folders.</source>
-            <translation type="unfinished" />
+            <translation>最多 20 个文件夹。</translation>
         </message>
         <message>
             <source>Browse…</source>
-            <translation type="unfinished" />
+            <translation>浏览…</translation>
         </message>
         <message>
             <source>Choose a project folder</source>
-            <translation type="unfinished" />
+            <translation>选择项目文件夹</translation>
         </message>
         <message>
             <source>Create project</source>
-            <translation type="unfinished" />
+            <translation>创建项目</translation>
         </message>
         <message>
             <source>Delete removes the chosen folder from this list.</source>
-            <translation type="unfinished" />
+            <translation>按 Delete 键从列表移除选中的文件夹。</translation>
         </message>
         <message>
             <source>Folder (optional)</source>
-            <translation type="unfinished" />
+            <translation>文件夹（可选）</translation>
         </message>
         <message>
             <source>Folders of this project</source>
-            <translation type="unfinished" />
+            <translation>此项目的文件夹</translation>
         </message>
         <message>
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>名称</translation>
         </message>
         <message>
             <source>New project</source>
-            <translation type="unfinished" />
+            <translation>新建项目</translation>
         </message>
         <message>
             <source>Sessions that ran in this folder or below it belong to the project. An agent that you connect here reads this project's memory and Global, nothing of other projects.</source>
-            <translation type="unfinished" />
+            <translation>在此文件夹及其子文件夹中运行的会话属于该项目。在此连接的智能体可读取本项目的记忆和全局记忆，读不到其他项目的任何内容。</translation>
         </message>
         <message>
             <source>Type a name.</source>
-            <translation type="unfinished" />
+            <translation>请输入名称。</translation>
         </message>
     </context>
     <context>
@@ -800,289 +820,285 @@
         <name>DiffView</name>
         <message>
             <source>Change of the file</source>
-            <translation type="unfinished" />
+            <translation>文件的修改</translation>
         </message>
         <message>
             <source>{added} lines added, {removed} lines removed</source>
-            <translation type="unfinished" />
+            <translation>新增 {added} 行，删除 {removed} 行</translation>
         </message>
     </context>
     <context>
         <name>Doctor</name>
         <message>
             <source>Agent protocol (MCP)</source>
-            <translation type="unfinished" />
+            <translation>智能体协议（MCP）</translation>
         </message>
         <message>
             <source>Backups</source>
-            <translation type="unfinished" />
+            <translation>备份</translation>
+        </message>
+        <message>
+            <source>Bind the folder's new place in Namespaces.</source>
+            <translation>请在“分区”中绑定文件夹的新位置。</translation>
+        </message>
+        <message>
+            <source>Close Remembrancer completely and start it again.</source>
+            <translation>请完全关闭本程序后重新启动。</translation>
+        </message>
+        <message>
+            <source>Configurations of agents</source>
+            <translation>智能体的配置</translation>
         </message>
         <message>
             <source>Connect the agent again in Namespaces.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Connected agents</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Connections of agents</source>
-            <translation type="unfinished" />
+            <translation>请在“分区”中重新连接该智能体。</translation>
         </message>
         <message>
             <source>Correct the address in “Language model”.</source>
-            <translation type="unfinished" />
+            <translation>请在“语言模型”中更正地址。</translation>
         </message>
         <message>
             <source>Correct the model in “Language model”.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Database</source>
-            <translation type="unfinished" />
+            <translation>请在“语言模型”中更正模型名。</translation>
         </message>
         <message>
             <source>Database is whole</source>
-            <translation type="unfinished" />
+            <translation>数据库完整</translation>
         </message>
         <message>
-            <source>Encryption</source>
-            <translation type="unfinished" />
+            <source>Encryption and its key</source>
+            <translation>加密及其密钥</translation>
+        </message>
+        <message>
+            <source>Folder can be written</source>
+            <translation>文件夹可写</translation>
         </message>
         <message>
             <source>Free space</source>
-            <translation type="unfinished" />
+            <translation>可用空间</translation>
         </message>
         <message>
             <source>Free space on this disk.</source>
-            <translation type="unfinished" />
+            <translation>请在此磁盘上腾出空间。</translation>
         </message>
         <message>
-            <source>Heartbeat</source>
-            <translation type="unfinished" />
+            <source>Install Remembrancer again.</source>
+            <translation>请重新安装本程序。</translation>
         </message>
         <message>
             <source>Install or unlock a system keyring, then start again.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Key of the database</source>
-            <translation type="unfinished" />
+            <translation>请安装或解锁系统密钥环，然后重新启动。</translation>
         </message>
         <message>
             <source>Language model</source>
-            <translation type="unfinished" />
+            <translation>语言模型</translation>
         </message>
         <message>
-            <source>Latest backup</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Let only yourself read the profile folder.</source>
-            <translation type="unfinished" />
+            <source>Let only yourself read and write this place.</source>
+            <translation>请设为仅自己可读写。</translation>
         </message>
         <message>
             <source>Local connection</source>
-            <translation type="unfinished" />
+            <translation>本地连接</translation>
         </message>
         <message>
             <source>Log file</source>
-            <translation type="unfinished" />
+            <translation>日志文件</translation>
         </message>
         <message>
-            <source>Make a backup.</source>
-            <translation type="unfinished" />
+            <source>Look through Settings; what could not be read is as at the start.</source>
+            <translation>请检查“设置”；无法读取的项已恢复为初始值。</translation>
+        </message>
+        <message>
+            <source>Make a backup in “Backups”.</source>
+            <translation>请在“备份”中做一次备份。</translation>
         </message>
         <message>
             <source>Only you can read the profile</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Profile folder</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Profile folder can be written</source>
-            <translation type="unfinished" />
+            <translation>只有您能读取配置目录</translation>
         </message>
         <message>
             <source>Project folders</source>
-            <translation type="unfinished" />
+            <translation>项目文件夹</translation>
+        </message>
+        <message>
+            <source>Put the key file back, or clear the store in “Store”.</source>
+            <translation>请放回密钥文件，或在“存储”中清空。</translation>
         </message>
         <message>
             <source>Python version</source>
-            <translation type="unfinished" />
+            <translation>Python 版本</translation>
         </message>
         <message>
-            <source>Restore a backup, or clear the store in “Store and health”.</source>
-            <translation type="unfinished" />
+            <source>Restore a backup, or clear the store in “Store”.</source>
+            <translation>请恢复备份，或在“存储”中清空。</translation>
         </message>
         <message>
             <source>Search index</source>
-            <translation type="unfinished" />
+            <translation>搜索索引</translation>
         </message>
         <message>
             <source>Settings file</source>
-            <translation type="unfinished" />
+            <translation>设置文件</translation>
         </message>
         <message>
             <source>Start again; the index is then built anew.</source>
-            <translation type="unfinished" />
+            <translation>请重新启动，索引会重新建立。</translation>
         </message>
         <message>
             <source>System keyring</source>
-            <translation type="unfinished" />
+            <translation>系统密钥环</translation>
         </message>
         <message>
             <source>Type the key in “Language model”.</source>
-            <translation type="unfinished" />
+            <translation>请在“语言模型”中输入密钥。</translation>
         </message>
         <message>
             <source>⚠ Look at it</source>
-            <translation type="unfinished" />
+            <translation>⚠ 请查看</translation>
         </message>
         <message>
             <source>✓ Fine</source>
-            <translation type="unfinished" />
+            <translation>✓ 正常</translation>
         </message>
         <message>
             <source>✕ Wrong</source>
-            <translation type="unfinished" />
+            <translation>✕ 有误</translation>
         </message>
     </context>
     <context>
         <name>EditPlan</name>
         <message>
             <source>A language model needs a provider in Settings; secrets are removed before sending.</source>
-            <translation type="unfinished" />
+            <translation>使用语言模型需要先在“设置”中配置；发送前会去除机密。</translation>
         </message>
         <message>
             <source>Candidates are not removed with them.</source>
-            <translation type="unfinished" />
+            <translation>候选不会随之删除。</translation>
         </message>
         <message>
             <source>Choose a time zone from the list, such as Europe/Berlin.</source>
-            <translation type="unfinished" />
+            <translation>请从列表中选择时区，例如 Asia/Shanghai。</translation>
         </message>
         <message>
             <source>Choose at least one project.</source>
-            <translation type="unfinished" />
+            <translation>请至少选择一个项目。</translation>
         </message>
         <message>
             <source>Choose at most 100 projects.</source>
-            <translation type="unfinished" />
+            <translation>最多选择 100 个项目。</translation>
         </message>
         <message>
             <source>Chosen projects</source>
-            <translation type="unfinished" />
+            <translation>选定的项目</translation>
         </message>
         <message>
             <source>Create plan</source>
-            <translation type="unfinished" />
+            <translation>创建计划</translation>
         </message>
         <message>
             <source>Daily</source>
-            <translation type="unfinished" />
+            <translation>每天</translation>
         </message>
         <message>
             <source>Day of the week</source>
-            <translation type="unfinished" />
+            <translation>星期</translation>
         </message>
         <message>
             <source>Edit heartbeat plan</source>
-            <translation type="unfinished" />
+            <translation>编辑心跳计划</translation>
         </message>
         <message>
             <source>Evening review</source>
-            <translation type="unfinished" />
+            <translation>晚间回顾</translation>
         </message>
         <message>
             <source>Give the plan a name.</source>
-            <translation type="unfinished" />
+            <translation>请给计划起一个名称。</translation>
         </message>
         <message>
             <source>Global</source>
-            <translation type="unfinished" />
+            <translation>全局</translation>
         </message>
         <message>
             <source>Keep reports (days)</source>
-            <translation type="unfinished" />
+            <translation>报告保留（天）</translation>
         </message>
         <message>
             <source>Local time</source>
-            <translation type="unfinished" />
+            <translation>当地时间</translation>
         </message>
         <message>
             <source>Look back (hours)</source>
-            <translation type="unfinished" />
+            <translation>回看（小时）</translation>
         </message>
         <message>
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>名称</translation>
         </message>
         <message>
             <source>New heartbeat plan</source>
-            <translation type="unfinished" />
+            <translation>新建心跳计划</translation>
         </message>
         <message>
             <source>Older turns are not read.</source>
-            <translation type="unfinished" />
+            <translation>更早的轮次不会读取。</translation>
         </message>
         <message>
             <source>Projects (space checks one)</source>
-            <translation type="unfinished" />
+            <translation>项目（空格键勾选）</translation>
         </message>
         <message>
             <source>Repeats</source>
-            <translation type="unfinished" />
+            <translation>重复</translation>
         </message>
         <message>
             <source>Run by schedule</source>
-            <translation type="unfinished" />
+            <translation>按计划运行</translation>
         </message>
         <message>
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>保存</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>The clock of this zone counts, also when it changes to summer time.</source>
-            <translation type="unfinished" />
+            <translation>以该时区的时钟为准，夏令时切换时也是如此。</translation>
         </message>
         <message>
             <source>This plan covers: Global. It reads every project and proposes Global memory only.</source>
-            <translation type="unfinished" />
+            <translation>此计划覆盖：全局。它读取所有项目，只提议全局记忆。</translation>
         </message>
         <message>
             <source>This plan covers: {scope}. It reads and proposes for them alone.</source>
-            <translation type="unfinished" />
+            <translation>此计划覆盖：{scope}。只读取它们，也只为它们提议。</translation>
         </message>
         <message>
             <source>Time zone</source>
-            <translation type="unfinished" />
+            <translation>时区</translation>
         </message>
         <message>
             <source>Weekly</source>
-            <translation type="unfinished" />
+            <translation>每周</translation>
         </message>
         <message>
             <source>What it reads and keeps</source>
-            <translation type="unfinished" />
+            <translation>读取与保留</translation>
         </message>
         <message>
             <source>When</source>
-            <translation type="unfinished" />
+            <translation>时间</translation>
         </message>
         <message>
             <source>Who proposes</source>
-            <translation type="unfinished" />
+            <translation>提议方式</translation>
         </message>
         <message>
             <source>no project yet</source>
-            <translation type="unfinished" />
+            <translation>尚无项目</translation>
         </message>
     </context>
     <context>
@@ -1299,232 +1315,232 @@
         <name>Export</name>
         <message>
             <source>Archived</source>
-            <translation type="unfinished" />
+            <translation>已归档</translation>
         </message>
         <message>
             <source>Browse…</source>
-            <translation type="unfinished" />
+            <translation>浏览…</translation>
         </message>
         <message>
             <source>Candidates</source>
-            <translation type="unfinished" />
+            <translation>候选</translation>
         </message>
         <message>
             <source>Choose a folder for the export</source>
-            <translation type="unfinished" />
+            <translation>选择导出文件夹</translation>
         </message>
         <message>
             <source>Choose at least one project, or Global.</source>
-            <translation type="unfinished" />
+            <translation>请至少选择一个项目，或全局。</translation>
         </message>
         <message>
             <source>Choose at least one status.</source>
-            <translation type="unfinished" />
+            <translation>请至少选择一种状态。</translation>
         </message>
         <message>
             <source>Confirmed</source>
-            <translation type="unfinished" />
+            <translation>已确认</translation>
         </message>
         <message>
             <source>Conversations with their turns</source>
-            <translation type="unfinished" />
+            <translation>会话及其轮次</translation>
         </message>
         <message>
             <source>Empty: the export folder of the profile. The file gets a name of its own.</source>
-            <translation type="unfinished" />
+            <translation>留空则使用配置目录的导出文件夹；文件会自动取名。</translation>
         </message>
         <message>
             <source>Everything: Global and all projects</source>
-            <translation type="unfinished" />
+            <translation>全部：全局和所有项目</translation>
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>导出</translation>
         </message>
         <message>
             <source>Export memory</source>
-            <translation type="unfinished" />
+            <translation>导出记忆</translation>
         </message>
         <message>
             <source>Folder (optional)</source>
-            <translation type="unfinished" />
+            <translation>文件夹（可选）</translation>
         </message>
         <message>
             <source>Global</source>
-            <translation type="unfinished" />
+            <translation>全局</translation>
         </message>
         <message>
             <source>Only what is chosen here:</source>
-            <translation type="unfinished" />
+            <translation>只导出这里选中的：</translation>
         </message>
         <message>
             <source>Projects (space checks one)</source>
-            <translation type="unfinished" />
+            <translation>项目（空格键勾选）</translation>
         </message>
         <message>
             <source>Rejected</source>
-            <translation type="unfinished" />
+            <translation>已拒绝</translation>
         </message>
         <message>
             <source>Restricted memories</source>
-            <translation type="unfinished" />
+            <translation>受限的记忆</translation>
         </message>
         <message>
             <source>Superseded</source>
-            <translation type="unfinished" />
+            <translation>已被取代</translation>
         </message>
         <message>
             <source>What else</source>
-            <translation type="unfinished" />
+            <translation>其他内容</translation>
         </message>
         <message>
             <source>Which scopes</source>
-            <translation type="unfinished" />
+            <translation>哪些范围</translation>
         </message>
         <message>
             <source>Which statuses</source>
-            <translation type="unfinished" />
+            <translation>哪些状态</translation>
         </message>
         <message>
             <source>⚠ The file is not encrypted. With restricted memories it holds texts that this program otherwise masks and never sends anywhere.</source>
-            <translation type="unfinished" />
+            <translation>⚠ 导出文件不加密。包含受限记忆时，其中会有本程序平时遮盖且从不外发的文字。</translation>
         </message>
     </context>
     <context>
         <name>FirstRun</name>
         <message numerus="yes">
             <source>%n candidates wait for you. None is given to an agent before you confirm it.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>有 %n 条候选等您处理。未经您确认，任何一条都不会交给智能体。</numerusform>
             </translation>
         </message>
         <message>
             <source>A project of mine</source>
-            <translation type="unfinished" />
+            <translation>我自己的项目</translation>
         </message>
         <message>
             <source>A transcript, or a folder with transcripts</source>
-            <translation type="unfinished" />
+            <translation>一份会话记录，或含有记录的文件夹</translation>
         </message>
         <message>
             <source>An agent that you connect in this folder can read this project's confirmed memory and Global. It cannot read other projects, nor anything that still waits in Pending.</source>
-            <translation type="unfinished" />
+            <translation>在此文件夹中连接的智能体可读取本项目已确认的记忆和全局记忆；读不到其他项目，也读不到仍在“待处理”中的内容。</translation>
         </message>
         <message>
             <source>Back</source>
-            <translation type="unfinished" />
+            <translation>返回</translation>
         </message>
         <message>
             <source>Browse…</source>
-            <translation type="unfinished" />
+            <translation>浏览…</translation>
         </message>
         <message>
             <source>Choose a transcript or a folder.</source>
-            <translation type="unfinished" />
+            <translation>请选择一份记录或一个文件夹。</translation>
         </message>
         <message>
             <source>Choose the project's folder</source>
-            <translation type="unfinished" />
+            <translation>选择项目的文件夹</translation>
         </message>
         <message>
             <source>Choose transcripts</source>
-            <translation type="unfinished" />
+            <translation>选择会话记录</translation>
         </message>
         <message>
             <source>Creating the project…</source>
-            <translation type="unfinished" />
+            <translation>正在创建项目…</translation>
         </message>
         <message>
             <source>Import and look for candidates</source>
-            <translation type="unfinished" />
+            <translation>导入并寻找候选</translation>
         </message>
         <message>
             <source>Importing the conversations…</source>
-            <translation type="unfinished" />
+            <translation>正在导入会话…</translation>
         </message>
         <message>
             <source>It reads transcripts of your agents, proposes what might be worth remembering, and gives an agent only what you confirmed. Everything stays on this computer, encrypted. No account, no key needed.</source>
-            <translation type="unfinished" />
+            <translation>它读取智能体的会话记录，提议可能值得记住的内容，只把您确认过的交给智能体。一切加密保存在本机，无需账号，也无需密钥。</translation>
         </message>
         <message>
             <source>Its folder</source>
-            <translation type="unfinished" />
+            <translation>项目文件夹</translation>
         </message>
         <message>
             <source>Language</source>
-            <translation type="unfinished" />
+            <translation>语言</translation>
         </message>
         <message>
             <source>Later</source>
-            <translation type="unfinished" />
+            <translation>以后再说</translation>
         </message>
         <message>
             <source>Name of the project</source>
-            <translation type="unfinished" />
+            <translation>项目名称</translation>
         </message>
         <message>
             <source>Next</source>
-            <translation type="unfinished" />
+            <translation>下一步</translation>
         </message>
         <message>
             <source>Nothing lasting was said in them, such as “remember…” or “from now on…”. Connect a language model in Settings for a closer reading, or import more.</source>
-            <translation type="unfinished" />
+            <translation>其中没有“记住……”“从现在起……”之类的长期说法。可在“设置”中连接语言模型以便细读，或再导入一些。</translation>
         </message>
         <message>
             <source>Progress</source>
-            <translation type="unfinished" />
+            <translation>进度</translation>
         </message>
         <message>
             <source>Review them in Pending</source>
-            <translation type="unfinished" />
+            <translation>到“待处理”中查看</translation>
         </message>
         <message>
             <source>Sample webshop</source>
-            <translation type="unfinished" />
+            <translation>示例网店</translation>
         </message>
         <message>
             <source>Step {step} of {steps}</source>
-            <translation type="unfinished" />
+            <translation>第 {step} 步，共 {steps} 步</translation>
         </message>
         <message>
             <source>Such as ~/.claude/projects or ~/.codex/sessions. It is only read, never changed.</source>
-            <translation type="unfinished" />
+            <translation>例如 ~/.claude/projects 或 ~/.codex/sessions。只读取，绝不修改。</translation>
         </message>
         <message>
             <source>The heartbeat reads them and looks for lasting statements…</source>
-            <translation type="unfinished" />
+            <translation>心跳正在阅读并寻找长期有效的说法…</translation>
         </message>
         <message>
             <source>The sample: two short invented sessions, to look around</source>
-            <translation type="unfinished" />
+            <translation>示例：两段虚构的短会话，先看看</translation>
         </message>
         <message>
             <source>Type a name.</source>
-            <translation type="unfinished" />
+            <translation>请输入名称。</translation>
         </message>
         <message>
             <source>Welcome to Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>欢迎使用记忆中心</translation>
         </message>
         <message>
             <source>What do you want to begin with?</source>
-            <translation type="unfinished" />
+            <translation>您想从哪里开始？</translation>
         </message>
         <message>
             <source>You said: “{quote}”</source>
-            <translation type="unfinished" />
+            <translation>您说过：“{quote}”</translation>
         </message>
         <message>
             <source>Your agents forget. This program keeps what you decide.</source>
-            <translation type="unfinished" />
+            <translation>智能体会忘记，您决定的事由它记住。</translation>
         </message>
         <message>
             <source>Your first candidates</source>
-            <translation type="unfinished" />
+            <translation>您的第一批候选</translation>
         </message>
         <message>
             <source>{sessions} conversations with {turns} turns were imported.</source>
-            <translation type="unfinished" />
+            <translation>已导入 {sessions} 个会话，共 {turns} 轮。</translation>
         </message>
     </context>
     <context>
@@ -1666,11 +1682,11 @@
         <name>Form</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>取消</translation>
         </message>
         <message>
             <source>⚠ {problem}</source>
-            <translation type="unfinished" />
+            <translation>⚠ {problem}</translation>
         </message>
     </context>
     <context>
@@ -1735,488 +1751,584 @@
         <name>Heartbeat</name>
         <message>
             <source>, </source>
-            <translation type="unfinished" />
+            <translation>、</translation>
         </message>
         <message>
             <source>A plan reviews chosen projects every day or week and proposes candidates.</source>
-            <translation type="unfinished" />
+            <translation>计划每天或每周回顾选定的项目并提议候选。</translation>
         </message>
         <message>
             <source>A proposal aimed outside the plan; nothing was saved.</source>
-            <translation type="unfinished" />
+            <translation>有提议超出计划范围，什么都没有保存。</translation>
         </message>
         <message>
             <source>A run reads what was said since the last one and proposes candidates for Pending.</source>
-            <translation type="unfinished" />
+            <translation>每次运行读取上次之后说过的内容，并向“待处理”提议候选。</translation>
         </message>
         <message>
             <source>All projects</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Another process took the run over.</source>
-            <translation type="unfinished" />
+            <translation>全部项目</translation>
         </message>
         <message>
             <source>Answer not observed</source>
-            <translation type="unfinished" />
+            <translation>结果不明</translation>
         </message>
         <message>
             <source>Attempt</source>
-            <translation type="unfinished" />
+            <translation>尝试</translation>
         </message>
         <message>
             <source>Built-in rules (offline)</source>
-            <translation type="unfinished" />
+            <translation>内置规则（离线）</translation>
         </message>
         <message>
             <source>By hand</source>
-            <translation type="unfinished" />
+            <translation>手动</translation>
         </message>
         <message>
             <source>By schedule</source>
-            <translation type="unfinished" />
+            <translation>按计划</translation>
         </message>
         <message>
             <source>Calls</source>
-            <translation type="unfinished" />
+            <translation>调用</translation>
         </message>
         <message>
             <source>Cancelled</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Candidate generation is switched off in Settings.</source>
-            <translation type="unfinished" />
+            <translation>已取消</translation>
         </message>
         <message>
             <source>Candidates</source>
-            <translation type="unfinished" />
+            <translation>候选</translation>
         </message>
         <message>
             <source>Choose a run to read its report.</source>
-            <translation type="unfinished" />
+            <translation>选择一次运行以阅读报告。</translation>
         </message>
         <message>
             <source>Completed</source>
-            <translation type="unfinished" />
+            <translation>已完成</translation>
         </message>
         <message>
             <source>Delete plan</source>
-            <translation type="unfinished" />
+            <translation>删除计划</translation>
         </message>
         <message>
             <source>Delete plan “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>删除计划“{name}”？</translation>
         </message>
         <message>
             <source>Dismissed</source>
-            <translation type="unfinished" />
+            <translation>已忽略</translation>
         </message>
         <message>
             <source>Done</source>
-            <translation type="unfinished" />
+            <translation>完成</translation>
         </message>
         <message>
             <source>Every day at {time} ({zone})</source>
-            <translation type="unfinished" />
+            <translation>每天 {time}（{zone}）</translation>
         </message>
         <message>
             <source>Failed</source>
-            <translation type="unfinished" />
+            <translation>失败</translation>
         </message>
         <message>
             <source>Follow-ups</source>
-            <translation type="unfinished" />
+            <translation>后续事项</translation>
         </message>
         <message>
             <source>Follow-ups, open ones first</source>
-            <translation type="unfinished" />
+            <translation>后续事项，未完成在前</translation>
         </message>
         <message>
             <source>Friday</source>
-            <translation type="unfinished" />
+            <translation>星期五</translation>
         </message>
         <message>
             <source>Global</source>
-            <translation type="unfinished" />
+            <translation>全局</translation>
         </message>
         <message>
             <source>Health</source>
-            <translation type="unfinished" />
+            <translation>健康</translation>
         </message>
         <message>
             <source>Highlights</source>
-            <translation type="unfinished" />
+            <translation>要点</translation>
         </message>
         <message>
             <source>Language model</source>
-            <translation type="unfinished" />
+            <translation>语言模型</translation>
         </message>
         <message>
             <source>Last run</source>
-            <translation type="unfinished" />
+            <translation>上次运行</translation>
         </message>
         <message>
             <source>Latest run</source>
-            <translation type="unfinished" />
+            <translation>最近一次运行</translation>
         </message>
         <message>
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>Monday</source>
-            <translation type="unfinished" />
+            <translation>星期一</translation>
         </message>
         <message>
             <source>New plan…</source>
-            <translation type="unfinished" />
+            <translation>新建计划…</translation>
         </message>
         <message>
             <source>Next run</source>
-            <translation type="unfinished" />
+            <translation>下次运行</translation>
         </message>
         <message>
             <source>Next run: {time}, plan “{plan}”</source>
-            <translation type="unfinished" />
+            <translation>下次运行：{time}，计划“{plan}”</translation>
         </message>
         <message>
             <source>No follow-ups</source>
-            <translation type="unfinished" />
+            <translation>没有后续事项</translation>
         </message>
         <message>
             <source>No plan yet</source>
-            <translation type="unfinished" />
+            <translation>还没有计划</translation>
         </message>
         <message>
             <source>No run yet</source>
-            <translation type="unfinished" />
+            <translation>还没有运行</translation>
         </message>
         <message>
             <source>Nothing is scheduled.</source>
-            <translation type="unfinished" />
+            <translation>没有排定的运行。</translation>
         </message>
         <message>
             <source>Nothing new</source>
-            <translation type="unfinished" />
+            <translation>没有新内容</translation>
         </message>
         <message>
             <source>One-off review</source>
-            <translation type="unfinished" />
+            <translation>一次性回顾</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>未完成</translation>
         </message>
         <message>
             <source>Overview</source>
-            <translation type="unfinished" />
+            <translation>概览</translation>
         </message>
         <message>
             <source>Parts of the heartbeat page</source>
-            <translation type="unfinished" />
+            <translation>心跳页的各部分</translation>
         </message>
         <message>
             <source>Plan</source>
-            <translation type="unfinished" />
+            <translation>计划</translation>
         </message>
         <message>
             <source>Plan: {plan}</source>
-            <translation type="unfinished" />
+            <translation>计划：{plan}</translation>
         </message>
         <message>
             <source>Plans</source>
-            <translation type="unfinished" />
+            <translation>计划</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
         <message>
             <source>Projects: {names}</source>
-            <translation type="unfinished" />
+            <translation>项目：{names}</translation>
         </message>
         <message>
             <source>Proposed {candidates} candidates and {follow_ups} follow-ups</source>
-            <translation type="unfinished" />
+            <translation>提议了 {candidates} 条候选和 {follow_ups} 项后续事项</translation>
         </message>
         <message>
             <source>Proposer: {proposer}, {calls} model calls</source>
-            <translation type="unfinished" />
+            <translation>提议方式：{proposer}，模型调用 {calls} 次</translation>
         </message>
         <message>
             <source>Read {turns} turns of {conversations} conversations</source>
-            <translation type="unfinished" />
+            <translation>读取了 {conversations} 个会话的 {turns} 轮</translation>
         </message>
         <message>
             <source>Read {turns} turns of {conversations} conversations, proposed {candidates} candidates</source>
-            <translation type="unfinished" />
+            <translation>读取了 {conversations} 个会话的 {turns} 轮，提议了 {candidates} 条候选</translation>
         </message>
         <message>
             <source>Reason</source>
-            <translation type="unfinished" />
+            <translation>原因</translation>
         </message>
         <message>
             <source>Reason: {reason}</source>
-            <translation type="unfinished" />
+            <translation>原因：{reason}</translation>
         </message>
         <message>
             <source>Report of the run</source>
-            <translation type="unfinished" />
+            <translation>运行报告</translation>
         </message>
         <message>
             <source>Reports and runs</source>
-            <translation type="unfinished" />
+            <translation>报告与运行</translation>
         </message>
         <message>
             <source>Run now</source>
-            <translation type="unfinished" />
+            <translation>立即运行</translation>
         </message>
         <message>
             <source>Running</source>
-            <translation type="unfinished" />
+            <translation>运行中</translation>
         </message>
         <message>
             <source>Runs, latest first</source>
-            <translation type="unfinished" />
+            <translation>运行，最新在前</translation>
         </message>
         <message>
             <source>Saturday</source>
-            <translation type="unfinished" />
+            <translation>星期六</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>Scope: {scope}</source>
-            <translation type="unfinished" />
+            <translation>范围：{scope}</translation>
         </message>
         <message>
             <source>Skipped: more than two hours late</source>
-            <translation type="unfinished" />
+            <translation>已跳过：迟了两小时以上</translation>
         </message>
         <message>
             <source>Started</source>
-            <translation type="unfinished" />
+            <translation>开始</translation>
         </message>
         <message>
             <source>Started {start}, ended {end}</source>
-            <translation type="unfinished" />
+            <translation>{start} 开始，{end} 结束</translation>
         </message>
         <message>
             <source>State</source>
-            <translation type="unfinished" />
+            <translation>状态</translation>
         </message>
         <message>
             <source>Suggested</source>
-            <translation type="unfinished" />
+            <translation>提出时间</translation>
         </message>
         <message>
             <source>Sunday</source>
-            <translation type="unfinished" />
+            <translation>星期日</translation>
         </message>
         <message>
             <source>The heartbeat is running.</source>
-            <translation type="unfinished" />
+            <translation>心跳正在运行。</translation>
+        </message>
+        <message>
+            <source>The language model is switched off in Settings.</source>
+            <translation>“设置”中已关闭语言模型。</translation>
         </message>
         <message>
             <source>The program ended during the run.</source>
-            <translation type="unfinished" />
+            <translation>运行期间程序退出了。</translation>
         </message>
         <message>
             <source>The run</source>
-            <translation type="unfinished" />
+            <translation>运行情况</translation>
         </message>
         <message>
             <source>The store could not be used.</source>
-            <translation type="unfinished" />
+            <translation>存储无法使用。</translation>
         </message>
         <message>
             <source>There was no run yet.</source>
-            <translation type="unfinished" />
+            <translation>还没有运行过。</translation>
         </message>
         <message>
             <source>Thursday</source>
-            <translation type="unfinished" />
+            <translation>星期四</translation>
         </message>
         <message>
             <source>Trigger</source>
-            <translation type="unfinished" />
+            <translation>触发</translation>
         </message>
         <message>
             <source>Trigger: {trigger}, attempt {attempt}</source>
-            <translation type="unfinished" />
+            <translation>触发：{trigger}，第 {attempt} 次尝试</translation>
         </message>
         <message>
             <source>Tuesday</source>
-            <translation type="unfinished" />
+            <translation>星期二</translation>
         </message>
         <message>
             <source>Turns</source>
-            <translation type="unfinished" />
+            <translation>轮次</translation>
         </message>
         <message>
             <source>Unread</source>
-            <translation type="unfinished" />
+            <translation>未读</translation>
         </message>
         <message>
             <source>Waits for another attempt</source>
-            <translation type="unfinished" />
+            <translation>等待再次尝试</translation>
         </message>
         <message>
             <source>Wednesday</source>
-            <translation type="unfinished" />
+            <translation>星期三</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>事项</translation>
         </message>
         <message>
             <source>When</source>
-            <translation type="unfinished" />
+            <translation>时间</translation>
         </message>
         <message>
             <source>When a run finds something left to do, it is listed here. Nothing runs by itself.</source>
-            <translation type="unfinished" />
+            <translation>运行发现有待办的事时会列在这里；不会自行执行。</translation>
         </message>
         <message>
             <source>Who proposes</source>
-            <translation type="unfinished" />
+            <translation>提议方式</translation>
+        </message>
+        <message>
+            <source>a description, not a rule</source>
+            <translation>是描述而非规则</translation>
+        </message>
+        <message>
+            <source>a figure that the quote does not have</source>
+            <translation>有引文中没有的数字</translation>
+        </message>
+        <message>
+            <source>a follow-up that was suggested before</source>
+            <translation>后续事项已提出过</translation>
+        </message>
+        <message>
+            <source>a name that the quote does not have</source>
+            <translation>有引文中没有的名称</translation>
+        </message>
+        <message>
+            <source>a question</source>
+            <translation>是提问</translation>
+        </message>
+        <message>
+            <source>a request about memory itself</source>
+            <translation>是关于记忆本身的请求</translation>
+        </message>
+        <message>
+            <source>a supposition</source>
+            <translation>只是假设</translation>
         </message>
         <message>
             <source>already known</source>
-            <translation type="unfinished" />
+            <translation>已知</translation>
+        </message>
+        <message>
+            <source>an example</source>
+            <translation>是举例</translation>
         </message>
         <message>
             <source>asking the provider</source>
-            <translation type="unfinished" />
+            <translation>询问模型时</translation>
         </message>
         <message>
-            <source>checking the proposals</source>
-            <translation type="unfinished" />
+            <source>belongs to one project, not to Global</source>
+            <translation>属于某个项目，不是全局</translation>
+        </message>
+        <message>
+            <source>checking quotes and targets</source>
+            <translation>核对引文与目标时</translation>
+        </message>
+        <message>
+            <source>checking the form of the answer</source>
+            <translation>检查应答格式时</translation>
         </message>
         <message>
             <source>connecting to the provider</source>
-            <translation type="unfinished" />
+            <translation>连接模型服务时</translation>
         </message>
         <message>
             <source>forgotten before</source>
-            <translation type="unfinished" />
+            <translation>曾被忘记</translation>
+        </message>
+        <message>
+            <source>from turns that were read before</source>
+            <translation>来自已读过的轮次</translation>
         </message>
         <message>
             <source>holds a secret</source>
-            <translation type="unfinished" />
+            <translation>含有机密</translation>
+        </message>
+        <message>
+            <source>in another language than the quote</source>
+            <translation>与引文语言不同</translation>
+        </message>
+        <message>
+            <source>its conversation is gone</source>
+            <translation>会话已不存在</translation>
+        </message>
+        <message>
+            <source>looking at the settings</source>
+            <translation>查看设置时</translation>
+        </message>
+        <message>
+            <source>meant for this time only</source>
+            <translation>仅限这一次</translation>
         </message>
         <message>
             <source>more than a run may propose</source>
-            <translation type="unfinished" />
+            <translation>超过一次运行的上限</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>从未</translation>
         </message>
         <message>
             <source>never to be proposed again</source>
-            <translation type="unfinished" />
+            <translation>不再提议</translation>
         </message>
         <message>
             <source>next attempt {time}</source>
-            <translation type="unfinished" />
+            <translation>下次尝试 {time}</translation>
         </message>
         <message>
-            <source>no evidence</source>
-            <translation type="unfinished" />
+            <source>not decided yet</source>
+            <translation>尚未决定</translation>
+        </message>
+        <message>
+            <source>not meant to last</source>
+            <translation>不是长期说法</translation>
+        </message>
+        <message>
+            <source>not said as a rule or preference</source>
+            <translation>不是作为规则或偏好说的</translation>
+        </message>
+        <message>
+            <source>not what the quote says</source>
+            <translation>与引文不符</translation>
         </message>
         <message>
             <source>only the assistant said it</source>
-            <translation type="unfinished" />
+            <translation>只有助手说过</translation>
         </message>
         <message>
             <source>open, {done} done</source>
-            <translation type="unfinished" />
+            <translation>项未完成，{done} 项已完成</translation>
         </message>
         <message>
             <source>proposals confirmed; {pending} wait in Pending, {rejected} rejected</source>
-            <translation type="unfinished" />
+            <translation>条提议已确认；{pending} 条待处理，{rejected} 条已拒绝</translation>
         </message>
         <message>
             <source>quote not in the conversation</source>
-            <translation type="unfinished" />
+            <translation>引文不在会话中</translation>
         </message>
         <message>
             <source>reading the answer</source>
-            <translation type="unfinished" />
+            <translation>读取应答时</translation>
         </message>
         <message>
-            <source>reading the conversations</source>
-            <translation type="unfinished" />
+            <source>reading the key</source>
+            <translation>读取密钥时</translation>
+        </message>
+        <message>
+            <source>refusing to use tools</source>
+            <translation>拒绝使用工具时</translation>
         </message>
         <message>
             <source>rejected before</source>
-            <translation type="unfinished" />
+            <translation>曾被拒绝</translation>
+        </message>
+        <message>
+            <source>restricted</source>
+            <translation>受限</translation>
+        </message>
+        <message>
+            <source>said twice in one answer</source>
+            <translation>同一应答中重复</translation>
         </message>
         <message>
             <source>saving the proposals</source>
-            <translation type="unfinished" />
+            <translation>保存提议时</translation>
+        </message>
+        <message>
+            <source>sensitive, not sent to the provider</source>
+            <translation>敏感内容，未发送给模型服务</translation>
+        </message>
+        <message>
+            <source>somebody else's words</source>
+            <translation>是别人的话</translation>
+        </message>
+        <message>
+            <source>the opposite of the quote</source>
+            <translation>与引文相反</translation>
         </message>
         <message>
             <source>too long</source>
-            <translation type="unfinished" />
+            <translation>太长</translation>
+        </message>
+        <message>
+            <source>too short</source>
+            <translation>太短</translation>
         </message>
         <message>
             <source>turns that no run has read yet</source>
-            <translation type="unfinished" />
+            <translation>轮尚未被任何运行读取</translation>
         </message>
         <message>
             <source>waiting for the answer</source>
-            <translation type="unfinished" />
+            <translation>等待应答时</translation>
         </message>
         <message>
             <source>while {phase}</source>
-            <translation type="unfinished" />
+            <translation>阶段：{phase}</translation>
         </message>
         <message>
             <source>{confirmed} of {proposed}</source>
-            <translation type="unfinished" />
+            <translation>{confirmed} / {proposed}</translation>
         </message>
         <message>
             <source>{count} left out: {rule}</source>
-            <translation type="unfinished" />
+            <translation>未采用 {count} 条：{rule}</translation>
         </message>
         <message>
             <source>{good} of {all} runs of the last 30 days went well</source>
-            <translation type="unfinished" />
+            <translation>最近 30 天 {all} 次运行中有 {good} 次正常</translation>
         </message>
         <message>
             <source>{weekday} at {time} ({zone})</source>
-            <translation type="unfinished" />
+            <translation>{weekday} {time}（{zone}）</translation>
         </message>
         <message>
             <source>– No plan is switched on; runs start only by hand</source>
-            <translation type="unfinished" />
+            <translation>– 没有启用的计划，只能手动运行</translation>
         </message>
         <message>
             <source>‖ Paused: no scheduled run starts until you resume</source>
-            <translation type="unfinished" />
+            <translation>‖ 已暂停：恢复之前不会按计划运行</translation>
         </message>
         <message>
             <source>■ Switched off</source>
-            <translation type="unfinished" />
+            <translation>■ 已停用</translation>
         </message>
         <message>
             <source>◌ Running now</source>
-            <translation type="unfinished" />
+            <translation>◌ 正在运行</translation>
         </message>
         <message>
             <source>◌ Running: {names}</source>
-            <translation type="unfinished" />
+            <translation>◌ 正在运行：{names}</translation>
         </message>
         <message numerus="yes">
             <source>✓ Waiting for the next run (%n plans)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>✓ 等待下次运行（%n 个计划）</numerusform>
             </translation>
         </message>
     </context>
@@ -2224,47 +2336,47 @@
         <name>HeartbeatActions</name>
         <message>
             <source>&amp;Delete plan…</source>
-            <translation type="unfinished" />
+            <translation>删除计划(&amp;D)…</translation>
         </message>
         <message>
             <source>&amp;Edit plan…</source>
-            <translation type="unfinished" />
+            <translation>编辑计划(&amp;E)…</translation>
         </message>
         <message>
             <source>&amp;New plan…</source>
-            <translation type="unfinished" />
+            <translation>新建计划(&amp;N)…</translation>
         </message>
         <message>
             <source>&amp;Pause scheduled runs</source>
-            <translation type="unfinished" />
+            <translation>暂停计划运行(&amp;P)</translation>
         </message>
         <message>
             <source>&amp;Run now</source>
-            <translation type="unfinished" />
+            <translation>立即运行(&amp;R)</translation>
         </message>
         <message>
             <source>D&amp;ismiss</source>
-            <translation type="unfinished" />
+            <translation>忽略(&amp;I)</translation>
         </message>
         <message>
             <source>Mark &amp;done</source>
-            <translation type="unfinished" />
+            <translation>标为完成(&amp;D)</translation>
         </message>
         <message>
             <source>Open a&amp;gain</source>
-            <translation type="unfinished" />
+            <translation>重新打开(&amp;G)</translation>
         </message>
         <message>
             <source>R&amp;un this plan now</source>
-            <translation type="unfinished" />
+            <translation>立即运行此计划(&amp;U)</translation>
         </message>
         <message>
             <source>Review the &amp;candidates</source>
-            <translation type="unfinished" />
+            <translation>查看候选(&amp;C)</translation>
         </message>
         <message>
             <source>Review the new turns of the current project, or of all</source>
-            <translation type="unfinished" />
+            <translation>回顾当前项目（或全部项目）的新轮次</translation>
         </message>
     </context>
     <context>
@@ -2318,139 +2430,143 @@
         <name>Import</name>
         <message>
             <source>Add files…</source>
-            <translation type="unfinished" />
+            <translation>添加文件…</translation>
         </message>
         <message>
             <source>Add folder…</source>
-            <translation type="unfinished" />
+            <translation>添加文件夹…</translation>
         </message>
         <message>
             <source>All into one project:</source>
-            <translation type="unfinished" />
+            <translation>全部归入一个项目：</translation>
         </message>
         <message>
             <source>Back</source>
-            <translation type="unfinished" />
+            <translation>返回</translation>
         </message>
         <message>
             <source>By folder: to the project that holds the session's folder</source>
-            <translation type="unfinished" />
+            <translation>按文件夹：归入会话所在文件夹的项目</translation>
         </message>
         <message>
             <source>Cancel import</source>
-            <translation type="unfinished" />
+            <translation>取消导入</translation>
         </message>
         <message>
             <source>Check first (dry run)</source>
-            <translation type="unfinished" />
+            <translation>先检查（试运行）</translation>
         </message>
         <message>
             <source>Checking:</source>
-            <translation type="unfinished" />
+            <translation>正在检查：</translation>
         </message>
         <message>
             <source>Choose a folder with transcripts</source>
-            <translation type="unfinished" />
+            <translation>选择含有会话记录的文件夹</translation>
         </message>
         <message>
             <source>Choose transcripts</source>
-            <translation type="unfinished" />
+            <translation>选择会话记录</translation>
         </message>
         <message>
             <source>Claude Code sessions (~/.claude/projects), Codex sessions (~/.codex/sessions), a ChatGPT export.</source>
-            <translation type="unfinished" />
+            <translation>Claude Code 会话（~/.claude/projects）、Codex 会话（~/.codex/sessions）、ChatGPT 导出文件。</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>关闭</translation>
         </message>
         <message>
             <source>Create a project for a folder that no project holds</source>
-            <translation type="unfinished" />
+            <translation>为没有归属的文件夹创建项目</translation>
         </message>
         <message>
             <source>File or folder</source>
-            <translation type="unfinished" />
+            <translation>文件或文件夹</translation>
         </message>
         <message>
             <source>Files and folders to read</source>
-            <translation type="unfinished" />
+            <translation>要读取的文件和文件夹</translation>
         </message>
         <message>
             <source>Files are only read, never changed. Secrets are replaced first.</source>
-            <translation type="unfinished" />
+            <translation>文件只读取，绝不修改。机密会先被替换。</translation>
         </message>
         <message>
             <source>Import</source>
-            <translation type="unfinished" />
+            <translation>导入</translation>
         </message>
         <message>
             <source>Import conversations</source>
-            <translation type="unfinished" />
+            <translation>导入会话</translation>
         </message>
         <message>
             <source>Importing:</source>
-            <translation type="unfinished" />
+            <translation>正在导入：</translation>
         </message>
         <message>
             <source>Or drop them here. Delete takes one off the list.</source>
-            <translation type="unfinished" />
+            <translation>也可以拖放到这里。按 Delete 键从列表移除。</translation>
         </message>
         <message>
             <source>Progress of the import</source>
-            <translation type="unfinished" />
+            <translation>导入进度</translation>
         </message>
         <message>
             <source>Starting…</source>
-            <translation type="unfinished" />
+            <translation>正在开始…</translation>
         </message>
         <message>
             <source>Target project</source>
-            <translation type="unfinished" />
+            <translation>目标项目</translation>
         </message>
         <message>
             <source>Target: project “{name}”.</source>
-            <translation type="unfinished" />
+            <translation>目标：项目“{name}”。</translation>
         </message>
         <message>
             <source>Target: the project of each folder; new projects are created where none is.</source>
-            <translation type="unfinished" />
+            <translation>目标：各文件夹所属的项目；没有的会新建。</translation>
         </message>
         <message>
             <source>Target: the project of each folder; the rest waits in the holding area.</source>
-            <translation type="unfinished" />
+            <translation>目标：各文件夹所属的项目；其余留在待归属。</translation>
         </message>
         <message>
             <source>Undo this import</source>
-            <translation type="unfinished" />
+            <translation>撤销此次导入</translation>
         </message>
         <message>
             <source>Undone: {sessions} conversations, {turns} turns and {candidates} candidates were removed; {kept} memories that you confirmed stay.</source>
-            <translation type="unfinished" />
+            <translation>已撤销：移除了 {sessions} 个会话、{turns} 轮和 {candidates} 条候选；您确认过的 {kept} 条记忆保留。</translation>
         </message>
         <message>
             <source>Where the conversations belong</source>
-            <translation type="unfinished" />
+            <translation>会话归属</translation>
         </message>
         <message>
             <source>{done} of {total}</source>
-            <translation type="unfinished" />
+            <translation>{done} / {total}</translation>
         </message>
         <message>
             <source>{done} so far</source>
-            <translation type="unfinished" />
+            <translation>已完成 {done}</translation>
         </message>
         <message>
             <source>{progress}, about {time} left</source>
-            <translation type="unfinished" />
+            <translation>{progress}，大约还需 {time}</translation>
         </message>
         <message>
             <source>{state}. What was read until then stands; importing again goes on.</source>
-            <translation type="unfinished" />
+            <translation>{state}。此前读取的内容保留；再次导入会接着进行。</translation>
         </message>
     </context>
     <context>
         <name>ImportReport</name>
+        <message>
+            <source>A folder, not a file</source>
+            <translation>是文件夹，不是文件</translation>
+        </message>
         <message>
             <source>A line without a message</source>
             <translation>缺少消息的行</translation>
@@ -2480,24 +2596,44 @@
             <translation>已略过一条您要求不再出现的笔记</translation>
         </message>
         <message>
+            <source>API key</source>
+            <translation>API 密钥</translation>
+        </message>
+        <message>
+            <source>Access token</source>
+            <translation>访问令牌</translation>
+        </message>
+        <message>
+            <source>Already known</source>
+            <translation>已知</translation>
+        </message>
+        <message>
             <source>An entry that is no conversation</source>
             <translation>不是对话的条目</translation>
         </message>
         <message>
+            <source>Bank account</source>
+            <translation>银行账号</translation>
+        </message>
+        <message>
             <source>Brought {new} new and {grown} grown conversations with {turns} new turns.</source>
-            <translation type="unfinished" />
+            <translation>带入 {new} 个新会话、{grown} 个有增长的会话，共 {turns} 个新轮次。</translation>
         </message>
         <message>
             <source>Candidates for Pending</source>
-            <translation type="unfinished" />
+            <translation>进入“待处理”的候选</translation>
+        </message>
+        <message>
+            <source>Card number</source>
+            <translation>卡号</translation>
         </message>
         <message>
             <source>Conversations already known</source>
-            <translation type="unfinished" />
+            <translation>已知的会话</translation>
         </message>
         <message>
             <source>Conversations that grew</source>
-            <translation type="unfinished" />
+            <translation>有增长的会话</translation>
         </message>
         <message>
             <source>Conversations without messages left out</source>
@@ -2505,15 +2641,15 @@
         </message>
         <message>
             <source>Counts</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Cut off in the middle</source>
-            <translation type="unfinished" />
+            <translation>计数</translation>
         </message>
         <message>
             <source>Damaged JSON; read up to the damage</source>
             <translation>JSON 已损坏，只读到损坏处</translation>
+        </message>
+        <message>
+            <source>Damaged compressed file</source>
+            <translation>损坏的压缩文件</translation>
         </message>
         <message>
             <source>Damaged compressed file; read up to the damage</source>
@@ -2525,101 +2661,105 @@
         </message>
         <message>
             <source>Duplicates left out</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Empty file</source>
-            <translation type="unfinished" />
+            <translation>略过的重复</translation>
         </message>
         <message>
             <source>Ends in the middle of a line; the rest comes with the next import</source>
-            <translation type="unfinished" />
+            <translation>在一行中间结束；剩余部分下次导入时读取</translation>
         </message>
         <message>
             <source>File may not be read</source>
-            <translation type="unfinished" />
+            <translation>没有读取权限</translation>
         </message>
         <message>
             <source>File not found</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>File too large</source>
-            <translation type="unfinished" />
+            <translation>找不到文件</translation>
         </message>
         <message>
             <source>Files left out or read in part</source>
-            <translation type="unfinished" />
+            <translation>略过或只读取了部分的文件</translation>
         </message>
         <message>
             <source>Files looked at</source>
-            <translation type="unfinished" />
+            <translation>查看的文件</translation>
         </message>
         <message>
             <source>Files unchanged since the last import</source>
-            <translation type="unfinished" />
+            <translation>自上次导入未变的文件</translation>
         </message>
         <message>
             <source>Files with nothing to import</source>
-            <translation type="unfinished" />
+            <translation>没有可导入内容的文件</translation>
+        </message>
+        <message>
+            <source>Forgotten before</source>
+            <translation>曾被忘记</translation>
         </message>
         <message>
             <source>Forgotten texts refused</source>
-            <translation type="unfinished" />
+            <translation>拒收的已忘记内容</translation>
         </message>
         <message>
             <source>Helper agents' sessions left aside</source>
-            <translation type="unfinished" />
+            <translation>略过的子智能体会话</translation>
+        </message>
+        <message>
+            <source>Holds a secret</source>
+            <translation>含有机密</translation>
         </message>
         <message>
             <source>Holds nothing to import</source>
-            <translation type="unfinished" />
+            <translation>没有可导入的内容</translation>
         </message>
         <message>
             <source>How many or where</source>
-            <translation type="unfinished" />
+            <translation>数量或位置</translation>
+        </message>
+        <message>
+            <source>Identity number</source>
+            <translation>身份证号</translation>
         </message>
         <message>
             <source>Invalid characters replaced</source>
-            <translation type="unfinished" />
+            <translation>替换的无效字符</translation>
         </message>
         <message>
             <source>Kinds of line that this version does not know</source>
-            <translation type="unfinished" />
+            <translation>此版本不认识的行类型</translation>
         </message>
         <message>
             <source>Left out ({code})</source>
-            <translation type="unfinished" />
+            <translation>已略过（{code}）</translation>
         </message>
         <message>
             <source>Line too long</source>
-            <translation type="unfinished" />
+            <translation>行太长</translation>
         </message>
         <message>
             <source>Lines that could not be read</source>
-            <translation type="unfinished" />
+            <translation>无法读取的行</translation>
         </message>
         <message numerus="yes">
             <source>Lines that could not be read (%n)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>无法读取的行（%n）</numerusform>
             </translation>
         </message>
         <message>
             <source>New conversations</source>
-            <translation type="unfinished" />
+            <translation>新会话</translation>
         </message>
         <message>
             <source>New turns</source>
-            <translation type="unfinished" />
+            <translation>新轮次</translation>
         </message>
         <message>
             <source>No folder named</source>
-            <translation type="unfinished" />
+            <translation>未注明文件夹</translation>
         </message>
         <message>
             <source>Not a JSON object</source>
-            <translation type="unfinished" />
+            <translation>不是 JSON 对象</translation>
         </message>
         <message>
             <source>Not a session of the old Codex format</source>
@@ -2627,7 +2767,7 @@
         </message>
         <message>
             <source>Not a transcript of a known format</source>
-            <translation type="unfinished" />
+            <translation>不是已知格式的会话记录</translation>
         </message>
         <message>
             <source>Not an ordinary file</source>
@@ -2635,11 +2775,7 @@
         </message>
         <message>
             <source>Not valid JSON</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Not valid UTF-8 text</source>
-            <translation type="unfinished" />
+            <translation>不是有效的 JSON</translation>
         </message>
         <message>
             <source>Notes that name no project left out</source>
@@ -2647,23 +2783,47 @@
         </message>
         <message>
             <source>Nothing new was found.</source>
-            <translation type="unfinished" />
+            <translation>没有发现新内容。</translation>
         </message>
         <message>
             <source>Other parts of this export were not chosen</source>
             <translation>此导出的其他部分未被选中</translation>
         </message>
         <message>
+            <source>Password</source>
+            <translation>密码</translation>
+        </message>
+        <message>
+            <source>Password in an address</source>
+            <translation>地址中的密码</translation>
+        </message>
+        <message>
+            <source>Path is not complete</source>
+            <translation>路径不完整</translation>
+        </message>
+        <message>
+            <source>Private key</source>
+            <translation>私钥</translation>
+        </message>
+        <message>
             <source>Report of the import</source>
-            <translation type="unfinished" />
+            <translation>导入报告</translation>
+        </message>
+        <message>
+            <source>Restricted</source>
+            <translation>受限</translation>
         </message>
         <message>
             <source>Secrets replaced</source>
-            <translation type="unfinished" />
+            <translation>替换的机密</translation>
         </message>
         <message>
             <source>Secrets replaced before anything was stored</source>
-            <translation type="unfinished" />
+            <translation>存储前已替换的机密</translation>
+        </message>
+        <message>
+            <source>Sign-in header</source>
+            <translation>认证头</translation>
         </message>
         <message>
             <source>The disk could not read this file</source>
@@ -2671,170 +2831,230 @@
         </message>
         <message>
             <source>Turns already known</source>
-            <translation type="unfinished" />
+            <translation>已知的轮次</translation>
         </message>
         <message>
             <source>Turns completed</source>
-            <translation type="unfinished" />
+            <translation>补全的轮次</translation>
         </message>
         <message>
             <source>Unreadable bytes after the end were left out</source>
-            <translation type="unfinished" />
+            <translation>末尾之后无法读取的字节已略过</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>内容</translation>
         </message>
         <message>
             <source>Where the conversations belong</source>
-            <translation type="unfinished" />
+            <translation>会话归属</translation>
         </message>
         <message>
             <source>Would bring {new} new and {grown} grown conversations with {turns} new turns.</source>
-            <translation type="unfinished" />
+            <translation>将带入 {new} 个新会话、{grown} 个有增长的会话，共 {turns} 个新轮次。</translation>
+        </message>
+        <message>
+            <source>a Claude.ai export</source>
+            <translation>Claude.ai 导出文件</translation>
+        </message>
+        <message>
+            <source>a Cursor transcript</source>
+            <translation>Cursor 会话记录</translation>
+        </message>
+        <message>
+            <source>a Gemini CLI chat</source>
+            <translation>Gemini CLI 对话</translation>
+        </message>
+        <message>
+            <source>a SQLite database</source>
+            <translation>SQLite 数据库</translation>
+        </message>
+        <message>
+            <source>a damaged compressed file</source>
+            <translation>损坏的压缩文件</translation>
+        </message>
+        <message>
+            <source>a damaged zip file</source>
+            <translation>损坏的 zip 文件</translation>
+        </message>
+        <message>
+            <source>a memory file of the MCP memory server</source>
+            <translation>MCP 记忆服务器的记忆文件</translation>
+        </message>
+        <message>
+            <source>a zip file without conversations</source>
+            <translation>不含会话的 zip 文件</translation>
+        </message>
+        <message>
+            <source>an empty file</source>
+            <translation>空文件</translation>
         </message>
         <message>
             <source>holding area</source>
-            <translation type="unfinished" />
+            <translation>待归属</translation>
+        </message>
+        <message>
+            <source>output of “codex exec”</source>
+            <translation>“codex exec”的输出</translation>
+        </message>
+        <message>
+            <source>some other JSON</source>
+            <translation>其他 JSON</translation>
+        </message>
+        <message>
+            <source>some other JSON lines</source>
+            <translation>其他 JSON 行</translation>
+        </message>
+        <message>
+            <source>some other text</source>
+            <translation>其他文本</translation>
+        </message>
+        <message>
+            <source>text without JSON lines</source>
+            <translation>不含 JSON 行的文本</translation>
         </message>
         <message>
             <source>{file}, line {line}</source>
-            <translation type="unfinished" />
+            <translation>{file}，第 {line} 行</translation>
+        </message>
+        <message>
+            <source>{reason}: it looks like {kind}</source>
+            <translation>{reason}：看起来是{kind}</translation>
         </message>
         <message>
             <source>{sessions} → {target}</source>
-            <translation type="unfinished" />
+            <translation>{sessions} → {target}</translation>
         </message>
     </context>
     <context>
         <name>Imports</name>
         <message>
             <source>By folder</source>
-            <translation type="unfinished" />
+            <translation>按文件夹</translation>
         </message>
         <message>
             <source>Cancelled</source>
-            <translation type="unfinished" />
+            <translation>已取消</translation>
         </message>
         <message>
             <source>ChatGPT export</source>
-            <translation type="unfinished" />
+            <translation>ChatGPT 导出</translation>
         </message>
         <message>
             <source>Claude Code prompt history</source>
-            <translation type="unfinished" />
+            <translation>Claude Code 提示历史</translation>
         </message>
         <message>
             <source>Claude Code session</source>
-            <translation type="unfinished" />
+            <translation>Claude Code 会话</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>关闭</translation>
         </message>
         <message>
             <source>Codex memories</source>
-            <translation type="unfinished" />
+            <translation>Codex 记忆</translation>
         </message>
         <message>
             <source>Codex prompt history</source>
-            <translation type="unfinished" />
+            <translation>Codex 提示历史</translation>
         </message>
         <message>
             <source>Codex session</source>
-            <translation type="unfinished" />
+            <translation>Codex 会话</translation>
         </message>
         <message>
             <source>Codex session (old format)</source>
-            <translation type="unfinished" />
+            <translation>Codex 会话（旧格式）</translation>
         </message>
         <message>
             <source>Completed</source>
-            <translation type="unfinished" />
+            <translation>已完成</translation>
         </message>
         <message>
             <source>Conversations</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Failed</source>
-            <translation type="unfinished" />
+            <translation>失败</translation>
         </message>
         <message>
             <source>Format</source>
-            <translation type="unfinished" />
+            <translation>格式</translation>
         </message>
         <message>
             <source>From</source>
-            <translation type="unfinished" />
+            <translation>来自</translation>
         </message>
         <message>
             <source>Import a transcript to begin; every import is listed here and can be undone.</source>
-            <translation type="unfinished" />
+            <translation>导入一份会话记录即可开始；每次导入都列在这里并可撤销。</translation>
         </message>
         <message>
             <source>Import history</source>
-            <translation type="unfinished" />
+            <translation>导入历史</translation>
         </message>
         <message>
             <source>Imports, latest first</source>
-            <translation type="unfinished" />
+            <translation>导入，最新在前</translation>
         </message>
         <message>
             <source>Interrupted</source>
-            <translation type="unfinished" />
+            <translation>已中断</translation>
         </message>
         <message>
             <source>Into</source>
-            <translation type="unfinished" />
+            <translation>归入</translation>
         </message>
         <message>
             <source>Memories that you confirmed stay; the transcript files are not touched.</source>
-            <translation type="unfinished" />
+            <translation>您确认过的记忆保留；会话记录文件不受影响。</translation>
         </message>
         <message>
             <source>No import yet</source>
-            <translation type="unfinished" />
+            <translation>还没有导入</translation>
         </message>
         <message>
             <source>Running</source>
-            <translation type="unfinished" />
+            <translation>运行中</translation>
         </message>
         <message>
             <source>Started</source>
-            <translation type="unfinished" />
+            <translation>开始</translation>
         </message>
         <message>
             <source>State</source>
-            <translation type="unfinished" />
+            <translation>状态</translation>
         </message>
         <message>
             <source>Turns</source>
-            <translation type="unfinished" />
+            <translation>轮次</translation>
         </message>
         <message>
             <source>Undo import</source>
-            <translation type="unfinished" />
+            <translation>撤销导入</translation>
         </message>
         <message>
             <source>Undo this import?</source>
-            <translation type="unfinished" />
+            <translation>撤销此次导入？</translation>
         </message>
         <message>
             <source>Undo this import…</source>
-            <translation type="unfinished" />
+            <translation>撤销此次导入…</translation>
         </message>
         <message>
             <source>Undone</source>
-            <translation type="unfinished" />
+            <translation>已撤销</translation>
         </message>
         <message>
             <source>{sessions} conversations with {turns} turns go, with candidates made from them.</source>
-            <translation type="unfinished" />
+            <translation>将移除 {sessions} 个会话共 {turns} 轮，以及由此产生的候选。</translation>
         </message>
         <message>
             <source>{state} (dry run)</source>
-            <translation type="unfinished" />
+            <translation>{state}（试运行）</translation>
         </message>
     </context>
     <context>
@@ -3828,7 +4048,7 @@
         </message>
         <message>
             <source>&amp;First steps…</source>
-            <translation type="unfinished" />
+            <translation>入门(&amp;F)…</translation>
         </message>
         <message>
             <source>&amp;Go</source>
@@ -3840,7 +4060,7 @@
         </message>
         <message>
             <source>&amp;Import conversations…</source>
-            <translation type="unfinished" />
+            <translation>导入会话(&amp;I)…</translation>
         </message>
         <message>
             <source>&amp;Keyboard shortcuts</source>
@@ -3906,407 +4126,407 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Run the heartbeat</source>
-            <translation type="unfinished" />
+            <translation>运行心跳</translation>
         </message>
         <message>
             <source>The import is done. A heartbeat looks for what is worth remembering.</source>
-            <translation type="unfinished" />
+            <translation>导入完成。运行心跳可找出值得记住的内容。</translation>
         </message>
     </context>
     <context>
         <name>Minted</name>
         <message>
-            <source>Command that the agent starts</source>
-            <translation type="unfinished" />
+            <source>Binding “{name}”</source>
+            <translation>绑定“{name}”</translation>
         </message>
         <message>
-            <source>Connection “{name}”</source>
-            <translation type="unfinished" />
+            <source>Command that the agent starts</source>
+            <translation>智能体要启动的命令</translation>
         </message>
         <message>
             <source>Copy command</source>
-            <translation type="unfinished" />
+            <translation>复制命令</translation>
         </message>
         <message>
             <source>Done</source>
-            <translation type="unfinished" />
+            <translation>完成</translation>
         </message>
         <message>
-            <source>The token in it is shown this one time. Rotate the connection if you lose it.</source>
-            <translation type="unfinished" />
+            <source>The token in it is shown this one time. Rotate the binding if you lose it.</source>
+            <translation>其中的令牌只显示这一次。遗失后请更换令牌。</translation>
         </message>
         <message>
-            <source>Whoever has this token reads what the connection may read. Treat it like a password.</source>
-            <translation type="unfinished" />
+            <source>Whoever has this token reads what the binding may read. Treat it like a password.</source>
+            <translation>持有此令牌者可读取该绑定允许的内容，请像密码一样保管。</translation>
         </message>
     </context>
     <context>
         <name>NameDialog</name>
         <message>
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>保存</translation>
         </message>
         <message>
             <source>Type a name.</source>
-            <translation type="unfinished" />
+            <translation>请输入名称。</translation>
         </message>
     </context>
     <context>
         <name>NamespaceActions</name>
         <message>
             <source>&amp;Archived (nobody reads it)</source>
-            <translation type="unfinished" />
+            <translation>已归档（无人读取）(&amp;A)</translation>
         </message>
         <message>
             <source>&amp;Connect an agent…</source>
-            <translation type="unfinished" />
+            <translation>连接智能体(&amp;C)…</translation>
         </message>
         <message>
             <source>&amp;Delete project…</source>
-            <translation type="unfinished" />
+            <translation>删除项目(&amp;D)…</translation>
         </message>
         <message>
             <source>&amp;New project…</source>
-            <translation type="unfinished" />
+            <translation>新建项目(&amp;N)…</translation>
         </message>
         <message>
             <source>&amp;Rename project…</source>
-            <translation type="unfinished" />
+            <translation>重命名项目(&amp;R)…</translation>
         </message>
         <message>
             <source>&amp;Take folder off</source>
-            <translation type="unfinished" />
+            <translation>移除文件夹(&amp;T)</translation>
         </message>
         <message>
             <source>&amp;Undo the change of its configuration…</source>
-            <translation type="unfinished" />
+            <translation>撤销对其配置的修改(&amp;U)…</translation>
         </message>
         <message>
-            <source>&amp;Verify connection</source>
-            <translation type="unfinished" />
+            <source>&amp;Verify binding</source>
+            <translation>验证绑定(&amp;V)</translation>
         </message>
         <message>
             <source>A&amp;ssign conversation to project…</source>
-            <translation type="unfinished" />
+            <translation>会话归属到项目(&amp;S)…</translation>
         </message>
         <message>
             <source>Add &amp;folder…</source>
-            <translation type="unfinished" />
+            <translation>添加文件夹(&amp;F)…</translation>
         </message>
         <message>
-            <source>New connection by &amp;hand…</source>
-            <translation type="unfinished" />
+            <source>New binding by &amp;hand…</source>
+            <translation>手动新建绑定(&amp;H)…</translation>
         </message>
         <message>
             <source>R&amp;otate token…</source>
-            <translation type="unfinished" />
+            <translation>更换令牌(&amp;O)…</translation>
         </message>
         <message>
-            <source>Re&amp;name connection…</source>
-            <translation type="unfinished" />
+            <source>Re&amp;name binding…</source>
+            <translation>重命名绑定(&amp;N)…</translation>
         </message>
         <message>
-            <source>Re&amp;voke connection…</source>
-            <translation type="unfinished" />
+            <source>Re&amp;voke binding…</source>
+            <translation>吊销绑定(&amp;V)…</translation>
         </message>
         <message>
             <source>Show its &amp;memories</source>
-            <translation type="unfinished" />
+            <translation>显示其记忆(&amp;M)</translation>
         </message>
         <message>
             <source>Show its us&amp;age</source>
-            <translation type="unfinished" />
+            <translation>显示其使用情况(&amp;A)</translation>
         </message>
     </context>
     <context>
         <name>Namespaces</name>
         <message numerus="yes">
             <source>%n conversations wait</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个会话等待归属</numerusform>
             </translation>
         </message>
         <message>
-            <source>A configuration file that holds the old token must be written again.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>Add folder…</source>
-            <translation type="unfinished" />
+            <translation>添加文件夹…</translation>
         </message>
         <message>
             <source>Agent</source>
-            <translation type="unfinished" />
+            <translation>智能体</translation>
         </message>
         <message>
             <source>Archived: nobody reads it. Everything is kept and can be brought back.</source>
-            <translation type="unfinished" />
+            <translation>已归档：无人读取。一切都保留，可以恢复。</translation>
+        </message>
+        <message>
+            <source>Binding</source>
+            <translation>绑定</translation>
+        </message>
+        <message>
+            <source>Bindings</source>
+            <translation>绑定</translation>
+        </message>
+        <message>
+            <source>Bindings of agents</source>
+            <translation>智能体的绑定</translation>
         </message>
         <message>
             <source>Choose a folder of this project</source>
-            <translation type="unfinished" />
+            <translation>选择此项目的文件夹</translation>
         </message>
         <message>
             <source>Choose a project, then connect an agent to it.</source>
-            <translation type="unfinished" />
+            <translation>先选择项目，再为它连接智能体。</translation>
         </message>
         <message>
             <source>Configuration file</source>
-            <translation type="unfinished" />
+            <translation>配置文件</translation>
         </message>
         <message>
             <source>Confirmed</source>
-            <translation type="unfinished" />
+            <translation>已确认</translation>
         </message>
         <message>
             <source>Connect an agent…</source>
-            <translation type="unfinished" />
+            <translation>连接智能体…</translation>
         </message>
         <message>
             <source>Connecting shows the exact change of its configuration before anything is written.</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Connection</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Connections</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>Connections of agents</source>
-            <translation type="unfinished" />
+            <translation>写入任何内容之前，会显示对其配置的确切修改。</translation>
         </message>
         <message>
             <source>Conversations</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Conversations of this scope</source>
-            <translation type="unfinished" />
+            <translation>此范围的会话</translation>
         </message>
         <message>
             <source>Create a project to begin.</source>
-            <translation type="unfinished" />
+            <translation>创建一个项目即可开始。</translation>
         </message>
         <message>
             <source>Delete project</source>
-            <translation type="unfinished" />
+            <translation>删除项目</translation>
         </message>
         <message>
             <source>Delete project “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>删除项目“{name}”？</translation>
         </message>
         <message>
             <source>Deleted: {memories} memories, {candidates} candidates, {conversations} conversations.</source>
-            <translation type="unfinished" />
+            <translation>已删除：{memories} 条记忆、{candidates} 条候选、{conversations} 个会话。</translation>
         </message>
         <message>
-            <source>Everything else in the file stays. The connection is revoked.</source>
-            <translation type="unfinished" />
+            <source>Everything else in the file stays. The binding is revoked.</source>
+            <translation>文件中的其他内容保留。绑定将被吊销。</translation>
         </message>
         <message>
             <source>Folder</source>
-            <translation type="unfinished" />
+            <translation>文件夹</translation>
         </message>
         <message>
             <source>Folders</source>
-            <translation type="unfinished" />
+            <translation>文件夹</translation>
         </message>
         <message>
             <source>Folders of this project</source>
-            <translation type="unfinished" />
+            <translation>此项目的文件夹</translation>
         </message>
         <message>
             <source>Import transcripts, or assign some from the holding area.</source>
-            <translation type="unfinished" />
+            <translation>请导入会话记录，或从待归属中指定。</translation>
         </message>
         <message>
             <source>It may</source>
-            <translation type="unfinished" />
+            <translation>权限</translation>
         </message>
         <message>
             <source>Last used</source>
-            <translation type="unfinished" />
+            <translation>最近使用</translation>
         </message>
         <message>
             <source>Memory and the record of its requests stay. This cannot be undone.</source>
-            <translation type="unfinished" />
+            <translation>记忆和请求记录保留。此操作无法撤销。</translation>
         </message>
         <message>
             <source>Name</source>
-            <translation type="unfinished" />
+            <translation>名称</translation>
         </message>
         <message>
             <source>No agent is connected to this project</source>
-            <translation type="unfinished" />
+            <translation>此项目还没有连接智能体</translation>
         </message>
         <message>
             <source>No agent is connected yet</source>
-            <translation type="unfinished" />
+            <translation>还没有连接智能体</translation>
         </message>
         <message>
             <source>No conversations here</source>
-            <translation type="unfinished" />
+            <translation>这里没有会话</translation>
         </message>
         <message>
             <source>No folder yet</source>
-            <translation type="unfinished" />
+            <translation>还没有文件夹</translation>
         </message>
         <message>
             <source>No scopes yet</source>
-            <translation type="unfinished" />
+            <translation>还没有分区</translation>
         </message>
         <message>
             <source>Nobody reads these conversations until you assign them to a project.</source>
-            <translation type="unfinished" />
+            <translation>归属到项目之前，没有人读取这些会话。</translation>
         </message>
         <message>
             <source>On disk</source>
-            <translation type="unfinished" />
+            <translation>磁盘上</translation>
         </message>
         <message>
             <source>Only projects have folders</source>
-            <translation type="unfinished" />
+            <translation>只有项目才有文件夹</translation>
+        </message>
+        <message>
+            <source>Our entry in its configuration file is renewed; the old token elsewhere is not.</source>
+            <translation>其配置文件中我们的条目会更新；其他地方的旧令牌不会。</translation>
         </message>
         <message>
             <source>Our entry is taken out of {path}.</source>
-            <translation type="unfinished" />
+            <translation>我们的条目将从 {path} 中移除。</translation>
         </message>
         <message>
             <source>Parts of the scope</source>
-            <translation type="unfinished" />
+            <translation>分区的各部分</translation>
         </message>
         <message>
             <source>Pending</source>
-            <translation type="unfinished" />
+            <translation>待处理</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
         <message>
-            <source>Rename connection</source>
-            <translation type="unfinished" />
+            <source>Rename binding</source>
+            <translation>重命名绑定</translation>
         </message>
         <message>
             <source>Rename project</source>
-            <translation type="unfinished" />
+            <translation>重命名项目</translation>
         </message>
         <message>
             <source>Requests</source>
-            <translation type="unfinished" />
+            <translation>请求</translation>
         </message>
         <message>
             <source>Revoke</source>
-            <translation type="unfinished" />
+            <translation>吊销</translation>
         </message>
         <message>
             <source>Revoke “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>吊销“{name}”？</translation>
         </message>
         <message>
             <source>Rotate</source>
-            <translation type="unfinished" />
+            <translation>更换</translation>
         </message>
         <message>
             <source>Rotate the token of “{name}”?</source>
-            <translation type="unfinished" />
+            <translation>更换“{name}”的令牌？</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>Scopes with their counts</source>
-            <translation type="unfinished" />
+            <translation>分区及其计数</translation>
         </message>
         <message>
             <source>Sessions that ran in a project's folder belong to it by themselves.</source>
-            <translation type="unfinished" />
+            <translation>在项目文件夹中运行的会话会自动归属该项目。</translation>
         </message>
         <message>
             <source>State</source>
-            <translation type="unfinished" />
+            <translation>状态</translation>
         </message>
         <message>
             <source>The agent gets nothing any more and is told why.</source>
-            <translation type="unfinished" />
+            <translation>该智能体不再得到任何内容，并会被告知原因。</translation>
         </message>
         <message>
-            <source>The connection was revoked.</source>
-            <translation type="unfinished" />
+            <source>The binding was revoked.</source>
+            <translation>绑定已吊销。</translation>
         </message>
         <message>
             <source>The old token stops working at once.</source>
-            <translation type="unfinished" />
+            <translation>旧令牌立即失效。</translation>
         </message>
         <message>
             <source>The write-ahead log holds nothing of it.</source>
-            <translation type="unfinished" />
+            <translation>预写日志中已无残留。</translation>
         </message>
         <message>
             <source>The write-ahead log is cleaned at the next quiet moment.</source>
-            <translation type="unfinished" />
+            <translation>预写日志将在下次空闲时清理。</translation>
         </message>
         <message>
             <source>Undo change</source>
-            <translation type="unfinished" />
+            <translation>撤销修改</translation>
         </message>
         <message>
             <source>Undo the change of the configuration?</source>
-            <translation type="unfinished" />
+            <translation>撤销对配置的修改？</translation>
         </message>
         <message>
             <source>{confirmed} confirmed, {pending} pending, {archived} archived, {rejected} rejected</source>
-            <translation type="unfinished" />
+            <translation>已确认 {confirmed}，待处理 {pending}，已归档 {archived}，已拒绝 {rejected}</translation>
         </message>
         <message>
             <source>{mode}, with Global</source>
-            <translation type="unfinished" />
+            <translation>{mode}，含全局</translation>
         </message>
         <message>
             <source>{mode}, without Global</source>
-            <translation type="unfinished" />
+            <translation>{mode}，不含全局</translation>
         </message>
         <message>
             <source>{name}: {reach}</source>
-            <translation type="unfinished" />
+            <translation>{name}：{reach}</translation>
         </message>
         <message>
             <source>{scope} (archived)</source>
-            <translation type="unfinished" />
+            <translation>{scope}（已归档）</translation>
         </message>
         <message numerus="yes">
             <source>◇ Holding area (%n conversations)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>◇ 待归属（%n 个会话）</numerusform>
             </translation>
         </message>
         <message>
             <source>○ ready</source>
-            <translation type="unfinished" />
+            <translation>○ 就绪</translation>
         </message>
         <message>
             <source>○ until {date}</source>
-            <translation type="unfinished" />
+            <translation>○ 至 {date}</translation>
         </message>
         <message>
             <source>● connected now</source>
-            <translation type="unfinished" />
+            <translation>● 已连接</translation>
         </message>
         <message>
             <source>⚠ not found</source>
-            <translation type="unfinished" />
+            <translation>⚠ 未找到</translation>
         </message>
         <message>
             <source>✓ there</source>
-            <translation type="unfinished" />
+            <translation>✓ 存在</translation>
         </message>
         <message>
             <source>✕ revoked {date}</source>
-            <translation type="unfinished" />
+            <translation>✕ 已于 {date} 吊销</translation>
         </message>
     </context>
     <context>
@@ -4558,23 +4778,23 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>Places</name>
         <message>
             <source>Conversations</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Heartbeat</source>
-            <translation type="unfinished" />
+            <translation>心跳</translation>
         </message>
         <message>
             <source>Memories</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>Memory center</source>
-            <translation type="unfinished" />
+            <translation>记忆中心</translation>
         </message>
         <message>
             <source>Namespaces</source>
-            <translation type="unfinished" />
+            <translation>分区</translation>
         </message>
         <message>
             <source>Pages of the memory center</source>
@@ -4582,15 +4802,15 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Pending</source>
-            <translation type="unfinished" />
+            <translation>待处理</translation>
         </message>
         <message>
             <source>Settings</source>
-            <translation type="unfinished" />
+            <translation>设置</translation>
         </message>
         <message>
             <source>Usage</source>
-            <translation type="unfinished" />
+            <translation>使用情况</translation>
         </message>
         <message>
             <source>{title} ({count})</source>
@@ -4628,69 +4848,69 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>ReadChain</name>
         <message numerus="yes">
             <source>%n confirmed</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已确认 %n 条</numerusform>
             </translation>
         </message>
         <message>
             <source>Choose a project or a conversation to see who reads what.</source>
-            <translation type="unfinished" />
+            <translation>选择项目或会话，查看谁能读取什么。</translation>
         </message>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Conversation: {name}</source>
-            <translation type="unfinished" />
+            <translation>会话：{name}</translation>
         </message>
         <message>
             <source>Global</source>
-            <translation type="unfinished" />
+            <translation>全局</translation>
         </message>
         <message>
             <source>Nothing is readable here: {reason}</source>
-            <translation type="unfinished" />
+            <translation>这里没有可读取的内容：{reason}</translation>
         </message>
         <message>
             <source>Project: {name}</source>
-            <translation type="unfinished" />
+            <translation>项目：{name}</translation>
         </message>
         <message>
             <source>Read chain</source>
-            <translation type="unfinished" />
+            <translation>读取链</translation>
         </message>
         <message>
             <source>Read from narrow to wide. {steps}. In all at most {tokens} tokens.</source>
-            <translation type="unfinished" />
+            <translation>由窄到宽读取。{steps}。合计最多 {tokens} 个 token。</translation>
         </message>
         <message>
             <source>at most {items} items, {chars} characters</source>
-            <translation type="unfinished" />
-        </message>
-        <message>
-            <source>it belongs to another security domain.</source>
-            <translation type="unfinished" />
+            <translation>最多 {items} 条，{chars} 字符</translation>
         </message>
         <message>
             <source>it is not known.</source>
-            <translation type="unfinished" />
+            <translation>未知。</translation>
         </message>
         <message>
             <source>the binding has expired.</source>
-            <translation type="unfinished" />
+            <translation>绑定已过期。</translation>
         </message>
         <message>
             <source>the binding was revoked.</source>
-            <translation type="unfinished" />
+            <translation>绑定已被吊销。</translation>
         </message>
         <message>
             <source>the conversation belongs to no project yet.</source>
-            <translation type="unfinished" />
+            <translation>会话尚未归属任何项目。</translation>
+        </message>
+        <message>
+            <source>the conversation is archived.</source>
+            <translation>会话已归档。</translation>
         </message>
         <message>
             <source>the project is archived.</source>
-            <translation type="unfinished" />
+            <translation>项目已归档。</translation>
         </message>
     </context>
     <context>
@@ -4724,117 +4944,117 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>Removal</name>
         <message numerus="yes">
             <source>%n agent bindings, which stop working at once</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个智能体绑定，立即失效</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates in Pending</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>“待处理”中的 %n 条候选</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates that it proposed, in Pending</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>它提议的 %n 条候选（在“待处理”中）</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n confirmed or archived memories, with every revision</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条已确认或已归档的记忆及其全部修订</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n conversations</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个会话</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n follow-ups</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 项后续事项</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n heartbeat plans for this project alone</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个仅针对此项目的心跳计划</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n heartbeat plans stay, with one project less</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个心跳计划保留，但少一个项目</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n memories elsewhere stay and are marked “source unavailable”</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>其他地方的 %n 条记忆保留，并标记“来源不可用”</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n quotes kept as evidence</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 段作为证据的引文</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n reports</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 份报告</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n revisions of their texts</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个文本修订</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n runs of its history</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>历史中的 %n 次运行</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n turns of those conversations</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>这些会话中的 %n 轮</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>All %n Global memories</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>全部 %n 条全局记忆</numerusform>
             </translation>
         </message>
         <message>
             <source>Every memory that you confirmed</source>
-            <translation type="unfinished" />
+            <translation>您确认过的每条记忆</translation>
         </message>
         <message>
             <source>The plan itself</source>
-            <translation type="unfinished" />
+            <translation>计划本身</translation>
         </message>
         <message>
             <source>The transcript files on disk, which this program never changes</source>
-            <translation type="unfinished" />
+            <translation>磁盘上的会话记录文件（本程序从不修改）</translation>
         </message>
         <message>
             <source>This goes:</source>
-            <translation type="unfinished" />
+            <translation>将移除：</translation>
         </message>
         <message>
             <source>This stays:</source>
-            <translation type="unfinished" />
+            <translation>将保留：</translation>
         </message>
         <message>
             <source>To go on, type “{word}”</source>
-            <translation type="unfinished" />
+            <translation>如要继续，请输入“{word}”</translation>
         </message>
     </context>
     <context>
@@ -5383,496 +5603,498 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>Settings</name>
         <message numerus="yes">
             <source>%n archived and rejected memories</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条已归档和已拒绝的记忆</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates in Pending</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>“待处理”中的 %n 条候选</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n confirmed memories</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条已确认的记忆</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n conversations</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个会话</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n lines want a look.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>有 %n 项需要查看。</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n projects</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 个项目</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n turns of those conversations</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>这些会话中的 %n 轮</numerusform>
             </translation>
         </message>
         <message>
             <source>A backup is a whole, encrypted copy that was opened and counted after writing. One is also made before every change of the database's form.</source>
-            <translation type="unfinished" />
+            <translation>备份是完整的加密副本，写入后会打开并清点。数据库结构每次变更之前也会自动备份。</translation>
         </message>
         <message>
             <source>A damaged or foreign database file: it is moved aside, not deleted</source>
-            <translation type="unfinished" />
+            <translation>损坏的或外来的数据库文件：会移到一旁，不会删除</translation>
         </message>
         <message>
             <source>A key is kept {place}.</source>
-            <translation type="unfinished" />
+            <translation>密钥保存在{place}。</translation>
         </message>
         <message>
             <source>Address (base URL)</source>
-            <translation type="unfinished" />
+            <translation>地址（Base URL）</translation>
         </message>
         <message>
             <source>Any server that speaks the OpenAI protocol: a cloud service, Ollama, llama.cpp, vLLM. Without one, the built-in rules still find lasting statements, offline.</source>
-            <translation type="unfinished" />
+            <translation>任何支持 OpenAI 协议的服务：云服务、Ollama、llama.cpp、vLLM。没有也可以：内置规则可离线找出长期有效的说法。</translation>
         </message>
         <message>
             <source>Asking the provider…</source>
-            <translation type="unfinished" />
+            <translation>正在询问模型服务…</translation>
         </message>
         <message>
             <source>At most so many candidates in one run</source>
-            <translation type="unfinished" />
+            <translation>一次运行最多提议的候选数</translation>
         </message>
         <message>
             <source>Back up now</source>
-            <translation type="unfinished" />
+            <translation>立即备份</translation>
         </message>
         <message>
             <source>Background</source>
-            <translation type="unfinished" />
+            <translation>后台运行</translation>
         </message>
         <message>
             <source>Backups</source>
-            <translation type="unfinished" />
+            <translation>备份</translation>
         </message>
         <message>
             <source>Backups, latest first</source>
-            <translation type="unfinished" />
+            <translation>备份，最新在前</translation>
         </message>
         <message>
             <source>Being opened…</source>
-            <translation type="unfinished" />
+            <translation>正在打开…</translation>
         </message>
         <message>
             <source>Candidate generation</source>
-            <translation type="unfinished" />
+            <translation>候选生成</translation>
         </message>
         <message>
             <source>Characters</source>
-            <translation type="unfinished" />
+            <translation>字符</translation>
         </message>
         <message>
             <source>Check everything</source>
-            <translation type="unfinished" />
+            <translation>检查一切</translation>
         </message>
         <message>
             <source>Checked</source>
-            <translation type="unfinished" />
+            <translation>检查项</translation>
         </message>
         <message>
             <source>Checks</source>
-            <translation type="unfinished" />
+            <translation>检查结果</translation>
         </message>
         <message>
             <source>Clear all memory</source>
-            <translation type="unfinished" />
+            <translation>清空全部记忆</translation>
         </message>
         <message>
             <source>Clear all memory?</source>
-            <translation type="unfinished" />
+            <translation>清空全部记忆？</translation>
         </message>
         <message>
             <source>Clear all memory…</source>
-            <translation type="unfinished" />
+            <translation>清空全部记忆…</translation>
         </message>
         <message>
             <source>Comfortable</source>
-            <translation type="unfinished" />
+            <translation>宽松</translation>
         </message>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Dark</source>
-            <translation type="unfinished" />
+            <translation>深色</translation>
         </message>
         <message>
             <source>Database: {path} ({size}, write-ahead log {wal})
 Profile: {profile}
 Log: {log}</source>
-            <translation type="unfinished" />
+            <translation>数据库：{path}（{size}，预写日志 {wal}）
+配置目录：{profile}
+日志：{log}</translation>
         </message>
         <message>
             <source>Delete conversations after (days)</source>
-            <translation type="unfinished" />
+            <translation>会话保留（天）</translation>
         </message>
         <message>
             <source>Delete records of recalls after (days)</source>
-            <translation type="unfinished" />
+            <translation>召回记录保留（天）</translation>
         </message>
         <message>
             <source>Dense</source>
-            <translation type="unfinished" />
+            <translation>紧凑</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished" />
+            <translation>详情</translation>
         </message>
         <message>
             <source>Encrypted at rest. The key is kept {place}.</source>
-            <translation type="unfinished" />
+            <translation>静态加密。密钥保存在{place}。</translation>
         </message>
         <message>
             <source>Everything in the database; it cannot be counted while it is degraded</source>
-            <translation type="unfinished" />
+            <translation>数据库中的一切；降级状态下无法清点</translation>
         </message>
         <message>
             <source>Everything is fine.</source>
-            <translation type="unfinished" />
+            <translation>一切正常。</translation>
         </message>
         <message>
             <source>Export…</source>
-            <translation type="unfinished" />
+            <translation>导出…</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>文件</translation>
         </message>
         <message>
             <source>Give up after (seconds)</source>
-            <translation type="unfinished" />
+            <translation>超时（秒）</translation>
         </message>
         <message>
             <source>Global</source>
-            <translation type="unfinished" />
+            <translation>全局</translation>
         </message>
         <message>
             <source>Health</source>
-            <translation type="unfinished" />
+            <translation>健康</translation>
         </message>
         <message>
-            <source>Heartbeat plans with their reports, connections of agents, records of recalls</source>
-            <translation type="unfinished" />
+            <source>Heartbeat plans with their reports, bindings of agents, records of recalls</source>
+            <translation>心跳计划及其报告、智能体绑定、召回记录</translation>
         </message>
         <message>
             <source>Heartbeats may propose candidates</source>
-            <translation type="unfinished" />
+            <translation>允许心跳提议候选</translation>
         </message>
         <message>
             <source>Heartbeats only propose. Nothing becomes memory of a project or Global until you confirm it.</source>
-            <translation type="unfinished" />
+            <translation>心跳只会提议。未经您确认，任何内容都不会成为项目或全局记忆。</translation>
         </message>
         <message>
             <source>It does not work.</source>
-            <translation type="unfinished" />
+            <translation>无法使用。</translation>
         </message>
         <message>
             <source>It is only written, never shown again. Local servers often need none.</source>
-            <translation type="unfinished" />
+            <translation>只写入，不再显示。本地服务通常不需要密钥。</translation>
         </message>
         <message>
             <source>It may see memories marked sensitive (never restricted ones)</source>
-            <translation type="unfinished" />
+            <translation>可以看到标为敏感的记忆（受限的永远不行）</translation>
         </message>
         <message>
             <source>Keep conversations until I delete them</source>
-            <translation type="unfinished" />
+            <translation>保留会话，直到我删除</translation>
         </message>
         <message>
             <source>Keep this key</source>
-            <translation type="unfinished" />
+            <translation>保存此密钥</translation>
         </message>
         <message>
             <source>Key</source>
-            <translation type="unfinished" />
+            <translation>密钥</translation>
         </message>
         <message>
             <source>Language</source>
-            <translation type="unfinished" />
+            <translation>语言</translation>
         </message>
         <message>
             <source>Language and appearance</source>
-            <translation type="unfinished" />
+            <translation>语言与外观</translation>
         </message>
         <message>
             <source>Language model</source>
-            <translation type="unfinished" />
+            <translation>语言模型</translation>
         </message>
         <message>
             <source>Level</source>
-            <translation type="unfinished" />
+            <translation>层级</translation>
         </message>
         <message>
             <source>Light</source>
-            <translation type="unfinished" />
+            <translation>浅色</translation>
         </message>
         <message>
             <source>Like the desktop</source>
-            <translation type="unfinished" />
+            <translation>跟随系统</translation>
         </message>
         <message>
             <source>Made at</source>
-            <translation type="unfinished" />
+            <translation>备份时间</translation>
         </message>
         <message>
             <source>Memories</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>Memories made from them stay; their source is then marked as unavailable.</source>
-            <translation type="unfinished" />
+            <translation>由它们产生的记忆保留，其来源会标为不可用。</translation>
         </message>
         <message>
             <source>Memory itself is never deleted by age. Only you delete it, with Forget.</source>
-            <translation type="unfinished" />
+            <translation>记忆本身绝不因时间久而删除，只有您用“忘记”才会删除。</translation>
         </message>
         <message>
             <source>Model</source>
-            <translation type="unfinished" />
+            <translation>模型</translation>
         </message>
         <message>
             <source>No backup yet.</source>
-            <translation type="unfinished" />
+            <translation>还没有备份。</translation>
         </message>
         <message>
             <source>No key is kept.</source>
-            <translation type="unfinished" />
+            <translation>没有保存密钥。</translation>
         </message>
         <message>
             <source>No system keyring was found.</source>
-            <translation type="unfinished" />
+            <translation>未找到系统密钥环。</translation>
         </message>
         <message>
             <source>Open the folder</source>
-            <translation type="unfinished" />
+            <translation>打开文件夹</translation>
         </message>
         <message>
             <source>Otherwise heartbeats rest while the window is closed. Connected agents reach their memory anyway.</source>
-            <translation type="unfinished" />
+            <translation>否则窗口关闭时心跳会停下。已连接的智能体仍可读取记忆。</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
         <message>
             <source>Remove the key</source>
-            <translation type="unfinished" />
+            <translation>移除密钥</translation>
         </message>
         <message>
             <source>Result</source>
-            <translation type="unfinished" />
+            <translation>结果</translation>
         </message>
         <message>
             <source>Retention</source>
-            <translation type="unfinished" />
+            <translation>保留期限</translation>
         </message>
         <message>
             <source>Retrieval budgets</source>
-            <translation type="unfinished" />
+            <translation>检索额度</translation>
         </message>
         <message>
             <source>Revert</source>
-            <translation type="unfinished" />
+            <translation>还原</translation>
         </message>
         <message>
             <source>Row height of lists</source>
-            <translation type="unfinished" />
+            <translation>列表行高</translation>
         </message>
         <message>
             <source>Rows</source>
-            <translation type="unfinished" />
+            <translation>行数</translation>
         </message>
         <message>
             <source>Run heartbeats in the background when the window is closed</source>
-            <translation type="unfinished" />
+            <translation>窗口关闭后在后台运行心跳</translation>
         </message>
         <message>
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>保存</translation>
         </message>
         <message>
             <source>Save first; the test asks the kept address and model.</source>
-            <translation type="unfinished" />
+            <translation>请先保存；测试使用已保存的地址和模型。</translation>
         </message>
         <message>
             <source>Sections of the settings</source>
-            <translation type="unfinished" />
+            <translation>设置的各部分</translation>
         </message>
         <message>
             <source>Settings, backups, exports and the transcript files on disk</source>
-            <translation type="unfinished" />
+            <translation>设置、备份、导出文件和磁盘上的会话记录</translation>
         </message>
         <message>
             <source>Size</source>
-            <translation type="unfinished" />
+            <translation>大小</translation>
         </message>
         <message>
             <source>Store</source>
-            <translation type="unfinished" />
+            <translation>存储</translation>
         </message>
         <message>
             <source>Test</source>
-            <translation type="unfinished" />
+            <translation>测试</translation>
         </message>
         <message>
             <source>The file is not touched. Looking, exporting what can be read, and clearing still work.</source>
-            <translation type="unfinished" />
+            <translation>文件不会被改动。仍可查看、导出可读取的内容以及清空。</translation>
         </message>
         <message>
             <source>The old file was moved to {path}.</source>
-            <translation type="unfinished" />
+            <translation>旧文件已移到 {path}。</translation>
         </message>
         <message>
             <source>The settings were changed meanwhile. Your draft is kept: look, then save again.</source>
-            <translation type="unfinished" />
+            <translation>设置在此期间已被修改。您的草稿已保留：请查看后再次保存。</translation>
         </message>
         <message>
             <source>Theme</source>
-            <translation type="unfinished" />
+            <translation>主题</translation>
         </message>
         <message>
             <source>Together never more than {tokens} tokens: 12 % of the window, between 4 K and 24 K.</source>
-            <translation type="unfinished" />
+            <translation>合计不超过 {tokens} 个 token：窗口的 12%，介于 4 K 与 24 K 之间。</translation>
         </message>
         <message>
             <source>Type a web address that begins with http:// or https://.</source>
-            <translation type="unfinished" />
+            <translation>请输入以 http:// 或 https:// 开头的网址。</translation>
         </message>
         <message>
             <source>Type the model's name.</source>
-            <translation type="unfinished" />
+            <translation>请输入模型名称。</translation>
         </message>
         <message>
             <source>Use a language model for proposals</source>
-            <translation type="unfinished" />
+            <translation>使用语言模型提议</translation>
         </message>
         <message>
             <source>Verified</source>
-            <translation type="unfinished" />
+            <translation>已验证</translation>
         </message>
         <message>
             <source>Version {version}, schema {schema}, SQLite {sqlite}</source>
-            <translation type="unfinished" />
+            <translation>版本 {version}，结构 {schema}，SQLite {sqlite}</translation>
         </message>
         <message>
             <source>What one request of an agent gets at most from each level. Nothing is filled up: without a match a level gives nothing.</source>
-            <translation type="unfinished" />
+            <translation>智能体一次请求从每个层级最多得到的量。不会凑数：没有匹配就什么都不给。</translation>
         </message>
         <message>
             <source>What to do</source>
-            <translation type="unfinished" />
+            <translation>处理办法</translation>
         </message>
         <message>
             <source>Whoever can read your configuration folder can open the database; a system keyring is safer.</source>
-            <translation type="unfinished" />
+            <translation>能读取您配置文件夹的人就能打开数据库；使用系统密钥环更安全。</translation>
         </message>
         <message>
             <source>Window of the agents' models (tokens)</source>
-            <translation type="unfinished" />
+            <translation>智能体模型的窗口（token）</translation>
         </message>
         <message>
             <source>Writing the backup</source>
-            <translation type="unfinished" />
+            <translation>正在写入备份</translation>
         </message>
         <message>
             <source>⚠ Degraded: {fault}.</source>
-            <translation type="unfinished" />
+            <translation>⚠ 已降级：{fault}。</translation>
         </message>
         <message>
             <source>⚠ Not encrypted: whoever reads the file reads your memory.</source>
-            <translation type="unfinished" />
+            <translation>⚠ 未加密：能读取该文件的人就能读取您的记忆。</translation>
         </message>
         <message>
             <source>✓ Backed up and verified: {path}</source>
-            <translation type="unfinished" />
+            <translation>✓ 已备份并验证：{path}</translation>
         </message>
         <message numerus="yes">
             <source>✓ Cleared: %n memories were removed.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>✓ 已清空：移除了 %n 条记忆。</numerusform>
             </translation>
         </message>
         <message>
             <source>✓ Exported {count} entries ({size}): {path}</source>
-            <translation type="unfinished" />
+            <translation>✓ 已导出 {count} 条（{size}）：{path}</translation>
         </message>
         <message>
             <source>✓ Healthy</source>
-            <translation type="unfinished" />
+            <translation>✓ 正常</translation>
         </message>
         <message>
             <source>✓ It works. It answered after {time}.</source>
-            <translation type="unfinished" />
+            <translation>✓ 可以使用，{time} 后应答。</translation>
         </message>
         <message>
             <source>✓ Saved</source>
-            <translation type="unfinished" />
+            <translation>✓ 已保存</translation>
         </message>
         <message>
             <source>✓ The key is kept.</source>
-            <translation type="unfinished" />
+            <translation>✓ 密钥已保存。</translation>
         </message>
         <message>
             <source>✓ The key was removed.</source>
-            <translation type="unfinished" />
+            <translation>✓ 密钥已移除。</translation>
         </message>
         <message>
             <source>✓ Yes</source>
-            <translation type="unfinished" />
+            <translation>✓ 是</translation>
         </message>
         <message>
             <source>✕ No</source>
-            <translation type="unfinished" />
+            <translation>✕ 否</translation>
         </message>
     </context>
     <context>
         <name>SettingsActions</name>
         <message>
             <source>&amp;Back up now</source>
-            <translation type="unfinished" />
+            <translation>立即备份(&amp;B)</translation>
         </message>
         <message>
             <source>&amp;Check everything</source>
-            <translation type="unfinished" />
+            <translation>检查一切(&amp;C)</translation>
         </message>
         <message>
             <source>&amp;Export…</source>
-            <translation type="unfinished" />
+            <translation>导出(&amp;E)…</translation>
         </message>
         <message>
             <source>&amp;Open the data folder</source>
-            <translation type="unfinished" />
+            <translation>打开数据文件夹(&amp;O)</translation>
         </message>
         <message>
             <source>&amp;Save this section</source>
-            <translation type="unfinished" />
+            <translation>保存此部分(&amp;S)</translation>
         </message>
         <message>
             <source>&amp;Test the language model</source>
-            <translation type="unfinished" />
+            <translation>测试语言模型(&amp;T)</translation>
         </message>
         <message>
             <source>C&amp;lear all memory…</source>
-            <translation type="unfinished" />
+            <translation>清空全部记忆(&amp;L)…</translation>
         </message>
     </context>
     <context>
@@ -5934,154 +6156,154 @@ Log: {log}</source>
         <name>States</name>
         <message>
             <source>Loading…</source>
-            <translation type="unfinished" />
+            <translation>正在加载…</translation>
         </message>
         <message>
             <source>This could not be loaded.</source>
-            <translation type="unfinished" />
+            <translation>无法加载。</translation>
         </message>
         <message>
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>重试</translation>
         </message>
     </context>
     <context>
         <name>System</name>
         <message>
             <source>Backup</source>
-            <translation type="unfinished" />
+            <translation>备份</translation>
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>导出</translation>
         </message>
         <message>
             <source>Heartbeat</source>
-            <translation type="unfinished" />
+            <translation>心跳</translation>
         </message>
         <message>
             <source>Import</source>
-            <translation type="unfinished" />
+            <translation>导入</translation>
         </message>
         <message>
             <source>No key: the provider wants a key and none is kept.</source>
-            <translation type="unfinished" />
+            <translation>没有密钥：服务需要密钥，但没有保存。</translation>
         </message>
         <message>
             <source>Provider test</source>
-            <translation type="unfinished" />
+            <translation>模型服务测试</translation>
         </message>
         <message>
             <source>The connection to the provider broke off.</source>
-            <translation type="unfinished" />
+            <translation>与模型服务的连接中断。</translation>
         </message>
         <message>
             <source>The provider answered with an internal error.</source>
-            <translation type="unfinished" />
+            <translation>模型服务返回内部错误。</translation>
         </message>
         <message>
             <source>The provider answered with nothing.</source>
-            <translation type="unfinished" />
+            <translation>模型服务返回了空内容。</translation>
         </message>
         <message>
             <source>The provider did not answer in time.</source>
-            <translation type="unfinished" />
+            <translation>模型服务未在限定时间内应答。</translation>
         </message>
         <message>
             <source>The provider is refusing for now: too many requests.</source>
-            <translation type="unfinished" />
+            <translation>模型服务暂时拒绝：请求过多。</translation>
         </message>
         <message>
             <source>The provider refused the request.</source>
-            <translation type="unfinished" />
+            <translation>模型服务拒绝了请求。</translation>
         </message>
         <message>
             <source>The provider's answer was not in the agreed form.</source>
-            <translation type="unfinished" />
+            <translation>模型服务的应答不符合约定格式。</translation>
         </message>
         <message>
             <source>The request was larger than the set budget.</source>
-            <translation type="unfinished" />
+            <translation>请求超出了设定的额度。</translation>
         </message>
         <message>
             <source>Wrong address: no provider answers at this URL.</source>
-            <translation type="unfinished" />
+            <translation>地址有误：此 URL 没有模型服务应答。</translation>
         </message>
         <message>
             <source>Wrong key: the provider refused the key.</source>
-            <translation type="unfinished" />
+            <translation>密钥有误：服务拒绝了该密钥。</translation>
         </message>
         <message>
             <source>Wrong model: the provider does not know this model.</source>
-            <translation type="unfinished" />
+            <translation>模型有误：服务不认识该模型。</translation>
         </message>
         <message>
             <source>a required row of the database is missing</source>
-            <translation type="unfinished" />
+            <translation>数据库缺少必需的行</translation>
         </message>
         <message>
             <source>another program holds the database</source>
-            <translation type="unfinished" />
+            <translation>另一个程序占用了数据库</translation>
         </message>
         <message>
             <source>bringing the database up to date failed</source>
-            <translation type="unfinished" />
+            <translation>数据库升级失败</translation>
         </message>
         <message>
             <source>in a key file that only you can read, in the configuration folder</source>
-            <translation type="unfinished" />
+            <translation>配置文件夹中只有您可读的密钥文件里</translation>
         </message>
         <message>
             <source>in the system keyring</source>
-            <translation type="unfinished" />
+            <translation>系统密钥环里</translation>
         </message>
         <message>
             <source>nowhere: no key is kept</source>
-            <translation type="unfinished" />
+            <translation>任何地方都没有保存</translation>
         </message>
         <message>
             <source>rows of the database refer to missing rows</source>
-            <translation type="unfinished" />
+            <translation>数据库中有行引用了不存在的行</translation>
         </message>
         <message>
             <source>tables of the database are not as expected</source>
-            <translation type="unfinished" />
+            <translation>数据库的表与预期不符</translation>
         </message>
         <message>
             <source>the database file cannot be read</source>
-            <translation type="unfinished" />
+            <translation>数据库文件无法读取</translation>
         </message>
         <message>
             <source>the database file is damaged</source>
-            <translation type="unfinished" />
+            <translation>数据库文件已损坏</translation>
         </message>
         <message>
             <source>the database is still being opened</source>
-            <translation type="unfinished" />
+            <translation>数据库仍在打开</translation>
         </message>
         <message>
             <source>the database was written by a newer version of this program</source>
-            <translation type="unfinished" />
+            <translation>数据库由本程序的更新版本写入</translation>
         </message>
         <message>
             <source>the disk is full</source>
-            <translation type="unfinished" />
+            <translation>磁盘已满</translation>
         </message>
         <message>
             <source>the file is not a database of this program</source>
-            <translation type="unfinished" />
+            <translation>该文件不是本程序的数据库</translation>
         </message>
         <message>
             <source>the key does not open the database</source>
-            <translation type="unfinished" />
+            <translation>密钥无法打开数据库</translation>
         </message>
         <message>
             <source>the key of the database is missing</source>
-            <translation type="unfinished" />
+            <translation>数据库的密钥缺失</translation>
         </message>
         <message>
             <source>the profile folder cannot be written</source>
-            <translation type="unfinished" />
+            <translation>配置目录不可写</translation>
         </message>
     </context>
     <context>
@@ -6099,424 +6321,424 @@ Log: {log}</source>
         <name>Turns</name>
         <message numerus="yes">
             <source>%n messages</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条消息</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n secrets replaced</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已替换 %n 处机密</numerusform>
             </translation>
         </message>
         <message>
             <source>Assistant</source>
-            <translation type="unfinished" />
+            <translation>助手</translation>
         </message>
         <message>
             <source>Turns of the conversation</source>
-            <translation type="unfinished" />
+            <translation>会话的轮次</translation>
         </message>
         <message>
             <source>You</source>
-            <translation type="unfinished" />
+            <translation>您</translation>
         </message>
         <message>
             <source>abandoned branch, no evidence</source>
-            <translation type="unfinished" />
+            <translation>已放弃的分支，不作证据</translation>
         </message>
         <message>
             <source>about {time}</source>
-            <translation type="unfinished" />
+            <translation>约 {time}</translation>
         </message>
         <message>
             <source>answered</source>
-            <translation type="unfinished" />
+            <translation>已应答</translation>
         </message>
         <message>
             <source>interrupted</source>
-            <translation type="unfinished" />
+            <translation>已中断</translation>
         </message>
         <message>
             <source>no answer yet</source>
-            <translation type="unfinished" />
+            <translation>尚未应答</translation>
         </message>
         <message>
             <source>not to be remembered</source>
-            <translation type="unfinished" />
+            <translation>不要记住</translation>
         </message>
         <message>
             <source>rolled back by you, no evidence</source>
-            <translation type="unfinished" />
+            <translation>您已回退，不作证据</translation>
         </message>
         <message>
             <source>the answer failed</source>
-            <translation type="unfinished" />
+            <translation>应答失败</translation>
         </message>
         <message>
             <source>time unknown</source>
-            <translation type="unfinished" />
+            <translation>时间未知</translation>
         </message>
         <message>
             <source>{time}, time zone unknown</source>
-            <translation type="unfinished" />
+            <translation>{time}，时区未知</translation>
         </message>
     </context>
     <context>
         <name>Usage</name>
         <message>
             <source>Abstained</source>
-            <translation type="unfinished" />
+            <translation>未命中</translation>
         </message>
         <message>
             <source>Abstentions</source>
-            <translation type="unfinished" />
+            <translation>未命中</translation>
         </message>
         <message>
             <source>Applies to other files</source>
-            <translation type="unfinished" />
+            <translation>适用于其他文件</translation>
         </message>
         <message>
             <source>At</source>
-            <translation type="unfinished" />
+            <translation>时间</translation>
         </message>
         <message>
             <source>Character budget for this level was used up</source>
-            <translation type="unfinished" />
+            <translation>此层级的字符额度已用完</translation>
         </message>
         <message>
             <source>Choose a request</source>
-            <translation type="unfinished" />
+            <translation>选择一次请求</translation>
         </message>
         <message>
             <source>Choose a session</source>
-            <translation type="unfinished" />
+            <translation>选择一个会话</translation>
         </message>
         <message>
             <source>Choose a session to see its requests</source>
-            <translation type="unfinished" />
+            <translation>选择一个会话以查看请求</translation>
         </message>
         <message>
             <source>Connect an agent to a project. Then this page shows what it was given, and what was left out.</source>
-            <translation type="unfinished" />
+            <translation>将智能体连接到项目。之后本页会显示它得到了什么、什么未被采用。</translation>
         </message>
         <message>
             <source>Connect an agent…</source>
-            <translation type="unfinished" />
+            <translation>连接智能体…</translation>
         </message>
         <message>
             <source>Considered</source>
-            <translation type="unfinished" />
+            <translation>考虑</translation>
         </message>
         <message>
             <source>Context block</source>
-            <translation type="unfinished" />
+            <translation>上下文</translation>
         </message>
         <message>
             <source>Cut: {rule}</source>
-            <translation type="unfinished" />
+            <translation>未采用：{rule}</translation>
         </message>
         <message>
             <source>Day</source>
-            <translation type="unfinished" />
+            <translation>日期</translation>
         </message>
         <message>
             <source>Did not match the request well enough</source>
-            <translation type="unfinished" />
+            <translation>与请求匹配不足</translation>
         </message>
         <message>
             <source>Entered</source>
-            <translation type="unfinished" />
+            <translation>进入</translation>
         </message>
         <message>
             <source>Expired</source>
-            <translation type="unfinished" />
+            <translation>已过期</translation>
         </message>
         <message>
             <source>Last</source>
-            <translation type="unfinished" />
+            <translation>最近</translation>
         </message>
         <message>
             <source>Limit of search hits was reached</source>
-            <translation type="unfinished" />
+            <translation>已达搜索命中上限</translation>
         </message>
         <message>
             <source>Loading…</source>
-            <translation type="unfinished" />
+            <translation>正在加载…</translation>
         </message>
         <message>
             <source>Memories entered</source>
-            <translation type="unfinished" />
+            <translation>进入的记忆</translation>
         </message>
         <message>
             <source>Memories of the request</source>
-            <translation type="unfinished" />
+            <translation>请求涉及的记忆</translation>
         </message>
         <message>
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>No agent asked in “{project}”</source>
-            <translation type="unfinished" />
+            <translation>“{project}”中没有智能体请求过</translation>
         </message>
         <message>
             <source>No agent has asked for memory yet</source>
-            <translation type="unfinished" />
+            <translation>还没有智能体请求过记忆</translation>
         </message>
         <message>
             <source>No agent was given this memory yet.</source>
-            <translation type="unfinished" />
+            <translation>还没有智能体得到过这条记忆。</translation>
         </message>
         <message>
             <source>No memory is added to fill a budget.</source>
-            <translation type="unfinished" />
+            <translation>不会为凑额度而添加记忆。</translation>
         </message>
         <message>
             <source>Not confirmed by you</source>
-            <translation type="unfinished" />
+            <translation>未经您确认</translation>
         </message>
         <message>
             <source>Not valid at that time</source>
-            <translation type="unfinished" />
+            <translation>当时不在有效期</translation>
         </message>
         <message>
             <source>Nothing matched, so nothing was given</source>
-            <translation type="unfinished" />
+            <translation>没有匹配，所以什么都没给</translation>
         </message>
         <message>
             <source>Number of items for this level was used up</source>
-            <translation type="unfinished" />
+            <translation>此层级的条数已用完</translation>
         </message>
         <message>
             <source>Ordinary</source>
-            <translation type="unfinished" />
+            <translation>普通</translation>
         </message>
         <message>
             <source>Other projects may have sessions.</source>
-            <translation type="unfinished" />
+            <translation>其他项目可能有会话。</translation>
         </message>
         <message>
             <source>Outdated</source>
-            <translation type="unfinished" />
+            <translation>已过时</translation>
         </message>
         <message>
             <source>Read one memory</source>
-            <translation type="unfinished" />
+            <translation>读取一条记忆</translation>
         </message>
         <message>
             <source>Recalls</source>
-            <translation type="unfinished" />
+            <translation>召回</translation>
         </message>
         <message>
             <source>Recalls and abstentions per day</source>
-            <translation type="unfinished" />
+            <translation>每天的召回与未命中</translation>
         </message>
         <message>
             <source>Repair</source>
-            <translation type="unfinished" />
+            <translation>修复</translation>
         </message>
         <message>
             <source>Request</source>
-            <translation type="unfinished" />
+            <translation>请求</translation>
         </message>
         <message>
             <source>Requests</source>
-            <translation type="unfinished" />
+            <translation>请求</translation>
         </message>
         <message>
             <source>Requests of the session</source>
-            <translation type="unfinished" />
+            <translation>会话的请求</translation>
         </message>
         <message>
             <source>Retrieved</source>
-            <translation type="unfinished" />
+            <translation>检索</translation>
         </message>
         <message>
             <source>Return opens the session.</source>
-            <translation type="unfinished" />
+            <translation>按回车打开该会话。</translation>
         </message>
         <message>
             <source>Revision</source>
-            <translation type="unfinished" />
+            <translation>修订</translation>
         </message>
         <message>
             <source>Says the same as another memory</source>
-            <translation type="unfinished" />
+            <translation>与另一条记忆内容相同</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>Score</source>
-            <translation type="unfinished" />
+            <translation>得分</translation>
         </message>
         <message>
             <source>Search</source>
-            <translation type="unfinished" />
+            <translation>搜索</translation>
         </message>
         <message>
             <source>Sensitivity not allowed for this agent</source>
-            <translation type="unfinished" />
+            <translation>该智能体不允许此敏感度</translation>
         </message>
         <message>
             <source>Session</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Sessions that asked for memory, latest first</source>
-            <translation type="unfinished" />
+            <translation>请求过记忆的会话，最新在前</translation>
         </message>
         <message>
             <source>Show all projects</source>
-            <translation type="unfinished" />
+            <translation>显示全部项目</translation>
         </message>
         <message>
             <source>Tokens</source>
-            <translation type="unfinished" />
+            <translation>Token</translation>
         </message>
         <message>
             <source>Took</source>
-            <translation type="unfinished" />
+            <translation>耗时</translation>
         </message>
         <message>
             <source>Total token budget was used up</source>
-            <translation type="unfinished" />
+            <translation>总 token 额度已用完</translation>
         </message>
         <message>
             <source>Useful</source>
-            <translation type="unfinished" />
+            <translation>有用</translation>
         </message>
         <message>
             <source>Verdict</source>
-            <translation type="unfinished" />
+            <translation>评价</translation>
         </message>
         <message>
             <source>What became of it</source>
-            <translation type="unfinished" />
+            <translation>结果</translation>
         </message>
         <message>
             <source>Where this memory was used</source>
-            <translation type="unfinished" />
+            <translation>这条记忆的使用情况</translation>
         </message>
         <message>
             <source>Wrong</source>
-            <translation type="unfinished" />
+            <translation>错误</translation>
         </message>
         <message>
             <source>alias</source>
-            <translation type="unfinished" />
+            <translation>别名</translation>
         </message>
         <message>
             <source>confidence</source>
-            <translation type="unfinished" />
+            <translation>置信度</translation>
         </message>
         <message>
             <source>coverage</source>
-            <translation type="unfinished" />
+            <translation>覆盖</translation>
         </message>
         <message>
             <source>freshness</source>
-            <translation type="unfinished" />
+            <translation>新近</translation>
         </message>
         <message>
             <source>importance</source>
-            <translation type="unfinished" />
+            <translation>重要性</translation>
         </message>
         <message>
             <source>kind</source>
-            <translation type="unfinished" />
+            <translation>类型</translation>
         </message>
         <message>
             <source>origin</source>
-            <translation type="unfinished" />
+            <translation>由来</translation>
         </message>
         <message>
             <source>path</source>
-            <translation type="unfinished" />
+            <translation>路径</translation>
         </message>
         <message>
             <source>pinned</source>
-            <translation type="unfinished" />
+            <translation>置顶</translation>
         </message>
         <message>
             <source>recently used</source>
-            <translation type="unfinished" />
+            <translation>最近使用</translation>
         </message>
         <message>
             <source>strength</source>
-            <translation type="unfinished" />
+            <translation>强度</translation>
         </message>
         <message>
             <source>subject</source>
-            <translation type="unfinished" />
+            <translation>主题</translation>
         </message>
         <message>
             <source>{kind} ({profile})</source>
-            <translation type="unfinished" />
+            <translation>{kind}（{profile}）</translation>
         </message>
         <message>
             <source>{kind}: ∅ nothing matched, nothing given</source>
-            <translation type="unfinished" />
+            <translation>{kind}：∅ 无匹配，未给出</translation>
         </message>
         <message>
             <source>{session} in “{project}”</source>
-            <translation type="unfinished" />
+            <translation>{session}（项目“{project}”）</translation>
         </message>
         <message>
             <source>⚠ The uses could not be loaded.</source>
-            <translation type="unfinished" />
+            <translation>⚠ 无法加载使用情况。</translation>
         </message>
         <message>
             <source>✓ {outcome} as number {rank}</source>
-            <translation type="unfinished" />
+            <translation>✓ {outcome}，第 {rank} 位</translation>
         </message>
     </context>
     <context>
         <name>UsageActions</name>
         <message>
             <source>&amp;Open the memory</source>
-            <translation type="unfinished" />
+            <translation>打开记忆(&amp;O)</translation>
         </message>
         <message>
             <source>It is &amp;wrong</source>
-            <translation type="unfinished" />
+            <translation>内容有误(&amp;W)</translation>
         </message>
         <message>
             <source>It is out&amp;dated</source>
-            <translation type="unfinished" />
+            <translation>已经过时(&amp;D)</translation>
         </message>
         <message>
             <source>It was &amp;useful</source>
-            <translation type="unfinished" />
+            <translation>有用(&amp;U)</translation>
         </message>
         <message>
             <source>Show days as a &amp;table</source>
-            <translation type="unfinished" />
+            <translation>按天列表显示(&amp;T)</translation>
         </message>
     </context>
     <context>
         <name>UsageChart</name>
         <message>
             <source>Abstentions</source>
-            <translation type="unfinished" />
+            <translation>未命中</translation>
         </message>
         <message>
             <source>Recalls</source>
-            <translation type="unfinished" />
+            <translation>召回</translation>
         </message>
         <message>
             <source>Recalls and abstentions per day</source>
-            <translation type="unfinished" />
+            <translation>每天的召回与未命中</translation>
         </message>
         <message>
             <source>{day}: {recalls} recalls, {abstentions} abstentions</source>
-            <translation type="unfinished" />
+            <translation>{day}：召回 {recalls}，未命中 {abstentions}</translation>
         </message>
         <message>
             <source>{recalls} recalls and {abstentions} abstentions in {days} days. {selected}</source>
-            <translation type="unfinished" />
+            <translation>{days} 天内召回 {recalls} 次，未命中 {abstentions} 次。{selected}</translation>
         </message>
     </context>
     <context>

@@ -35,7 +35,7 @@ def report_sections(report: ImportReport) -> tuple[Section, ...]:
     if report.redactions:
         heading = translate("ImportReport", "Secrets replaced before anything was stored")
         sections.append(
-            (heading, tuple((_secret_kind(kind), count_text(count)) for kind, count in report.redactions.items()))
+            (heading, tuple((secret_kind_text(kind), count_text(count)) for kind, count in report.redactions.items()))
         )
     if report.skipped_lines or report.unreadable_lines:
         heading = translate("ImportReport", "Lines that could not be read (%n)", count=report.unreadable_lines)
@@ -59,16 +59,11 @@ def reason_text(reason: str) -> str:
     """Why a line or file was left out, from its code."""
     texts = {
         "not_json": translate("ImportReport", "Not valid JSON"),
-        "invalid_json": translate("ImportReport", "Not valid JSON"),
         "not_an_object": translate("ImportReport", "Not a JSON object"),
-        "invalid_utf8": translate("ImportReport", "Not valid UTF-8 text"),
         "too_long": translate("ImportReport", "Line too long"),
-        "truncated": translate("ImportReport", "Cut off in the middle"),
         "not_found": translate("ImportReport", "File not found"),
-        "not_readable": translate("ImportReport", "File may not be read"),
-        "unknown_format": translate("ImportReport", "Not a transcript of a known format"),
-        "empty": translate("ImportReport", "Empty file"),
-        "too_large": translate("ImportReport", "File too large"),
+        "is_folder": translate("ImportReport", "A folder, not a file"),
+        "not_absolute": translate("ImportReport", "Path is not complete"),
         "nothing_to_import": translate("ImportReport", "Holds nothing to import"),
         "no_type": translate("ImportReport", "A line without a type"),
         "no_message": translate("ImportReport", "A line without a message"),
@@ -89,6 +84,11 @@ def reason_text(reason: str) -> str:
         "memory_without_project": translate("ImportReport", "A note of a folder that no project holds was left out"),
         "rejected_before": translate("ImportReport", "A note that you rejected before was left out"),
         "never_again": translate("ImportReport", "A note that you rejected for good was left out"),
+        "damaged_zstandard": translate("ImportReport", "Damaged compressed file"),
+        "forgotten": translate("ImportReport", "Forgotten before"),
+        "secret": translate("ImportReport", "Holds a secret"),
+        "restricted": translate("ImportReport", "Restricted"),
+        "duplicate": translate("ImportReport", "Already known"),
     }
     return texts.get(reason) or translate("ImportReport", "Left out ({code})").format(code=reason)
 
@@ -135,10 +135,48 @@ def _file_lines(report: ImportReport) -> Iterator[Line]:
 
 
 def _problem_words(problem: FileProblem) -> str:
-    facts = ", ".join(f"{name} {value}" for name, value in problem.facts.items())
     words = reason_text(problem.reason)
+    looks_like = problem.facts.get("looks_like")
+    if looks_like:
+        return translate("ImportReport", "{reason}: it looks like {kind}").format(
+            reason=words, kind=looks_text(str(looks_like))
+        )
+    facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in problem.facts.items())
     return f"{words} ({facts})" if facts else words
 
 
-def _secret_kind(kind: str) -> str:
-    return kind.replace("_", " ")
+def looks_text(kind: str) -> str:
+    """What a file seems to be, where it is nothing that can be imported yet."""
+    texts = {
+        "empty": translate("ImportReport", "an empty file"),
+        "damaged_zip": translate("ImportReport", "a damaged zip file"),
+        "damaged_zstandard": translate("ImportReport", "a damaged compressed file"),
+        "sqlite_database": translate("ImportReport", "a SQLite database"),
+        "zip_without_conversations": translate("ImportReport", "a zip file without conversations"),
+        "codex_exec_events": translate("ImportReport", "output of “codex exec”"),
+        "mcp_memory_graph": translate("ImportReport", "a memory file of the MCP memory server"),
+        "gemini_cli_chat": translate("ImportReport", "a Gemini CLI chat"),
+        "cursor_transcript": translate("ImportReport", "a Cursor transcript"),
+        "claude_ai_export": translate("ImportReport", "a Claude.ai export"),
+        "other_json": translate("ImportReport", "some other JSON"),
+        "other_json_lines": translate("ImportReport", "some other JSON lines"),
+        "other_text": translate("ImportReport", "some other text"),
+        "text_without_json_lines": translate("ImportReport", "text without JSON lines"),
+    }
+    return texts.get(kind) or kind.replace("_", " ")
+
+
+def secret_kind_text(kind: str) -> str:
+    """Name of what was replaced."""
+    texts = {
+        "api_key": translate("ImportReport", "API key"),
+        "access_token": translate("ImportReport", "Access token"),
+        "private_key": translate("ImportReport", "Private key"),
+        "password": translate("ImportReport", "Password"),
+        "url_password": translate("ImportReport", "Password in an address"),
+        "auth_header": translate("ImportReport", "Sign-in header"),
+        "identity_number": translate("ImportReport", "Identity number"),
+        "card_number": translate("ImportReport", "Card number"),
+        "bank_account": translate("ImportReport", "Bank account"),
+    }
+    return texts.get(kind) or kind.replace("_", " ")
