@@ -55,7 +55,7 @@ _REASONS: Final = {
     "help": (
         "speaks MCP on standard input and output for an agent's client. Options: --binding TOKEN, --binding-file "
         "PATH, --profile FOLDER; better than the first: the variable " + BINDING_VARIABLE,
-        "在标准输入输出上为代理的客户端提供 MCP。选项：--binding TOKEN、--binding-file PATH、--profile 文件夹；"
+        "在标准输入输出上为智能体的客户端提供 MCP。选项：--binding TOKEN、--binding-file PATH、--profile 文件夹；"
         "比第一个更好的办法是环境变量 " + BINDING_VARIABLE,
     ),
     "no_binding": (
@@ -75,7 +75,7 @@ _REASONS: Final = {
     ),
     "binding_unknown": (
         "this binding is unknown: connect this agent again in the memory center",
-        "此绑定不存在：请在记忆中心重新连接此代理",
+        "此绑定不存在：请在记忆中心重新连接此智能体",
     ),
     "binding_revoked": (
         "this binding was revoked: nothing can be read with it",

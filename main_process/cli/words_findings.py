@@ -10,7 +10,7 @@ _CHECKS: Final = {
     "check.disk_space": ("Free space", "可用空间"),
     "check.log": ("Log", "日志"),
     "check.settings": ("Settings", "设置"),
-    "check.mcp": ("Parts that speak to agents", "与代理通信的组件"),
+    "check.mcp": ("Parts that speak to agents", "与智能体通信的组件"),
     "check.backups": ("Backups", "备份"),
     "check.keyring": ("Keyring of the desktop", "桌面密钥环"),
     "check.encryption": ("Encryption and its key", "加密及其密钥"),
@@ -18,7 +18,7 @@ _CHECKS: Final = {
     "check.store_integrity": ("The store is whole", "记忆库完整"),
     "check.search_index": ("Search index", "搜索索引"),
     "check.roots": ("Projects' folders", "项目文件夹"),
-    "check.bindings": ("Agents' configurations", "代理的配置"),
+    "check.bindings": ("Agents' configurations", "智能体的配置"),
 }
 
 _FIXES: Final = {
@@ -63,7 +63,7 @@ _FIXES: Final = {
     ),
     "fix.reconnect_agent": (
         "The configuration is gone; connect the agent again: {path}",
-        "配置已不存在，请重新连接代理：{path}",
+        "配置已不存在，请重新连接智能体：{path}",
     ),
 }
 

@@ -15,7 +15,7 @@ _EXIT_CODES_CHINESE: Final = (
 TABLE: Final = {
     "help.root": (
         "A memory center for the agents you use. Without a command it opens the window.",
-        "为你使用的各种智能代理管理记忆。不带命令时打开窗口。",
+        "为你使用的各种智能智能体管理记忆。不带命令时打开窗口。",
     ),
     "help.exit_codes": (_EXIT_CODES, _EXIT_CODES_CHINESE),
     "help.profile": ("Folder of another profile.", "使用另一个配置目录。"),
@@ -29,12 +29,12 @@ TABLE: Final = {
     "help.limit": ("How many rows at most.", "最多显示多少行。"),
     "help.serve": (
         "Run without a window until it is ended: for agents, the command line and background heartbeats.",
-        "无窗口运行，直到被结束：供代理、命令行和后台心跳使用。",
+        "无窗口运行，直到被结束：供智能体、命令行和后台心跳使用。",
     ),
     "help.on_demand": ("End by itself when nobody needs it any more.", "无人使用时自动退出。"),
     "help.mcp": (
         "The MCP server that an agent's client starts; speaks on standard input and output.",
-        "由代理的客户端启动的 MCP 服务器，通过标准输入输出通信。",
+        "由智能体的客户端启动的 MCP 服务器，通过标准输入输出通信。",
     ),
     "help.mcp_binding": (
         "The binding's token; better in the variable REMEMBRANCER_BINDING, which no list of processes shows.",
@@ -43,7 +43,7 @@ TABLE: Final = {
     "help.mcp_binding_file": ("A file that holds the token.", "存放令牌的文件。"),
     "help.memory": (
         "Look at memories, decide candidates, forget, clear, export.",
-        "查看记忆，处理候选，遗忘、清空、导出。",
+        "查看记忆，处理候选，忘记、清空、导出。",
     ),
     "help.memory_status": (
         "State of the store: what is in it, where it lies, and what is wrong with it.",
@@ -59,7 +59,7 @@ TABLE: Final = {
     "help.memory_reject": ("Reject candidates.", "拒绝候选记忆。"),
     "help.memory_forget": (
         "Forget memories for good, with a receipt. Only a tombstone without content stays.",
-        "彻底遗忘记忆并给出凭据，只留下不含内容的墓碑。",
+        "彻底忘记记忆并给出回执，只留下不含内容的墓碑。",
     ),
     "help.quotes_too": (
         "Replace the quoted words in their conversations by a mark, too.",
@@ -71,7 +71,7 @@ TABLE: Final = {
         "把记忆导出为完整的私有文件，可再次导入。",
     ),
     "help.scope": ("Only this scope; may be repeated.", "仅此范围，可重复使用。"),
-    "help.kind": ("Only this kind; may be repeated.", "仅此类别，可重复使用。"),
+    "help.kind": ("Only this kind; may be repeated.", "仅此类型，可重复使用。"),
     "help.status": ("Only this status; may be repeated.", "仅此状态，可重复使用。"),
     "help.reveal": ("Show a restricted memory's text.", "显示受限记忆的内容。"),
     "help.never_again": ("Not even new evidence brings it back.", "即使有新证据也不再出现。"),
@@ -94,7 +94,7 @@ TABLE: Final = {
     "help.archived": ("Archived ones too.", "包含已归档的。"),
     "help.import": (
         "Import sessions and exports of agents: Claude Code, Codex, ChatGPT. One batch, which can be undone.",
-        "导入代理的会话和导出文件：Claude Code、Codex、ChatGPT。每次为一批，可撤销。",
+        "导入智能体的会话和导出文件：Claude Code、Codex、ChatGPT。每次为一批，可撤销。",
     ),
     "help.dry_run": ("Only say what would be imported.", "只显示将会导入什么。"),
     "help.new_projects": (
@@ -112,28 +112,28 @@ TABLE: Final = {
     ),
     "help.connect": (
         "Connect an agent's client to a project: shows the change to its configuration, then writes it.",
-        "将代理的客户端连接到项目：先显示对其配置的改动，再写入。",
+        "将智能体的客户端连接到项目：先显示对其配置的改动，再写入。",
     ),
     "help.config_path": ("Which configuration file.", "使用哪个配置文件。"),
-    "help.read_only": ("The agent may not propose memories.", "代理不能提出记忆。"),
+    "help.read_only": ("The agent may not propose memories.", "智能体不能提出记忆。"),
     "help.binding_name": ("Name of the binding.", "绑定的名称。"),
     "help.binding": (
         "Agents' connections: list, create, verify, undo, revoke.",
-        "代理的连接：列出、创建、验证、撤销写入、撤销绑定。",
+        "智能体的连接：列出、创建、验证、撤销写入、撤销绑定。",
     ),
     "help.binding_list": ("List bindings.", "列出绑定。"),
     "help.binding_create": (
         "Mint a binding for a client that you configure yourself.",
         "为你自行配置的客户端创建绑定。",
     ),
-    "help.binding_no_global": ("The agent may not read Global memories.", "代理不能读取全局记忆。"),
+    "help.binding_no_global": ("The agent may not read Global memories.", "智能体不能读取全局记忆。"),
     "help.binding_verify": ("Try a connection with a live call.", "通过一次真实调用验证连接。"),
     "help.binding_undo": ("Take the entry out of the client's configuration again.", "把条目从客户端的配置中移除。"),
     "help.binding_revoke": ("End a binding for good.", "永久结束一个绑定。"),
     "help.revoked": ("Revoked ones too.", "包含已撤销的。"),
     "help.usage": (
         "Which agent session was given which memories, and what was cut by which rule.",
-        "哪个代理会话得到了哪些记忆，以及哪些内容因何规则被剔除。",
+        "哪个智能体会话得到了哪些记忆，以及哪些内容因何规则被剔除。",
     ),
     "help.usage_context": ("Show the requests of one session.", "显示某个会话的请求。"),
     "help.usage_item": ("Show where one memory was used.", "显示某条记忆的使用情况。"),
