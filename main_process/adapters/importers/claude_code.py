@@ -7,11 +7,12 @@ recaps and side chains are no turns. Most lines are tool output: they are decode
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from main_process.adapters.importers import claude_text, lines, tool_output
+from main_process.adapters.importers.claude_records import FIELDS, KNOWN_TYPES, MESSAGE, RECORD, Message, Part, Record
 from main_process.adapters.importers.lines import Line
 from main_process.adapters.importers.reader import PartBuffer
 from main_process.adapters.importers.turns import OpenTurn
@@ -20,30 +21,6 @@ from main_process.domain.transcripts import ParsedSession, ReadNotes, ResumePoin
 from shared.vocabulary import TITLE_MAX, ImportFormat
 
 CLIENT: Final = "claude_code"
-KNOWN_TYPES: Final = frozenset(
-    {
-        "user",
-        "assistant",
-        "system",
-        "summary",
-        "ai-title",
-        "custom-title",
-        "agent-name",
-        "file-history-snapshot",
-        "file-history-delta",
-        "queue-operation",
-        "attachment",
-        "progress",
-        "last-prompt",
-        "permission-mode",
-        "mode",
-        "pr-link",
-        "bridge-session",
-        "continued-in",
-        "init",
-        "worktree-state",
-    }
-)
 _TITLES: Final = {
     "summary": ("summary", 1),
     "agent-name": ("agentName", 1),
@@ -52,43 +29,6 @@ _TITLES: Final = {
 }
 _RECENT_IDS: Final = 2_000
 _SYNTHETIC: Final = "<synthetic>"
-
-
-class _Record(msgspec.Struct):
-    """The few keys of a line that matter; everything else is skipped unread."""
-
-    type: str | None = None
-    message: msgspec.Raw = lines.ABSENT
-    attachment: msgspec.Raw = lines.ABSENT
-    origin: msgspec.Raw = lines.ABSENT
-    uuid: str | None = None
-    timestamp: Any = None
-    sessionId: str | None = None  # noqa: N815 - the file's spelling
-    agentId: str | None = None  # noqa: N815 - the file's spelling
-    cwd: str | None = None
-    gitBranch: str | None = None  # noqa: N815 - the file's spelling
-    isSidechain: bool | None = None  # noqa: N815 - the file's spelling
-    isMeta: bool | None = None  # noqa: N815 - the file's spelling
-    isCompactSummary: bool | None = None  # noqa: N815 - the file's spelling
-    isVisibleInTranscriptOnly: bool | None = None  # noqa: N815 - the file's spelling
-    isApiErrorMessage: bool | None = None  # noqa: N815 - the file's spelling
-    forkedFrom: msgspec.Raw = lines.ABSENT  # noqa: N815 - the file's spelling
-    leafUuid: str | None = None  # noqa: N815 - the file's spelling
-    summary: str | None = None
-    aiTitle: str | None = None  # noqa: N815 - the file's spelling
-    customTitle: str | None = None  # noqa: N815 - the file's spelling
-    agentName: str | None = None  # noqa: N815 - the file's spelling
-
-
-class _Part(msgspec.Struct):
-    type: str | None = None
-    text: str | None = None
-
-
-class _Message(msgspec.Struct):
-    id: str | None = None
-    model: str | None = None
-    content: str | list[_Part] | None = None
 
 
 class _Head(msgspec.Struct):
@@ -106,11 +46,6 @@ class _Head(msgspec.Struct):
     relation: str | None = None
     agent: str | None = None
     turns: int = 0
-
-
-_RECORD: Final = msgspec.json.Decoder(_Record)
-_MESSAGE: Final = msgspec.json.Decoder(_Message)
-_FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(_Record)}
 
 
 class ClaudeCodeReader:
@@ -174,7 +109,7 @@ class ClaudeCodeReader:
         if not content.strip():
             return True
         try:
-            records = [_RECORD.decode(content)]
+            records = [RECORD.decode(content)]
         except (msgspec.DecodeError, RecursionError):
             records, reason = self._odd_records(content)
             if reason is not None:
@@ -187,7 +122,7 @@ class ClaudeCodeReader:
             self._take(record, line)
         return True
 
-    def _odd_records(self, content: bytes) -> tuple[list[_Record], str | None]:
+    def _odd_records(self, content: bytes) -> tuple[list[Record], str | None]:
         """Decode what the fast path refused: glued objects, wrong types, lone surrogates, control characters."""
         try:
             found = lines.loads(content, self.notes)
@@ -196,9 +131,9 @@ class ClaudeCodeReader:
         objects = [one for one in found if isinstance(one, dict)]
         if not objects:
             return [], "not_an_object"
-        return [lines.lenient(one, _RECORD, _FIELDS, self.notes) for one in objects], None
+        return [lines.lenient(one, RECORD, FIELDS, self.notes) for one in objects], None
 
-    def _take(self, record: _Record, line: Line) -> None:
+    def _take(self, record: Record, line: Line) -> None:
         kind = record.type
         if kind is None:
             self.notes.skip(line.number, "no_type")
@@ -223,7 +158,7 @@ class ClaudeCodeReader:
         else:
             self._take_attachment(record, line)
 
-    def _take_head(self, record: _Record) -> None:
+    def _take_head(self, record: Record) -> None:
         head = self._head
         if not head.external_id and record.sessionId:
             head.external_id = record.sessionId[:200]
@@ -246,7 +181,7 @@ class ClaudeCodeReader:
             head.started_at = seconds if head.started_at is None else head.started_at
             head.updated_at = max(seconds, head.updated_at or 0)
 
-    def _take_title(self, kind: str, record: _Record) -> None:
+    def _take_title(self, kind: str, record: Record) -> None:
         key, rank = _TITLES[kind]
         title = name_of(getattr(record, key), TITLE_MAX)
         if title is None:
@@ -260,7 +195,7 @@ class ClaudeCodeReader:
         if rank >= self._head.title_rank:
             self._head.title, self._head.title_rank = title, rank
 
-    def _take_user(self, record: _Record, line: Line) -> None:
+    def _take_user(self, record: Record, line: Line) -> None:
         message = self._message(record, line)
         if message is None:
             return
@@ -283,13 +218,13 @@ class ClaudeCodeReader:
         texts = (claude_text.human_text(text) for kind, text in message if kind == "text")
         self._open_typed(record, line, "\n".join(text for text in texts if text))
 
-    def _message(self, record: _Record, line: Line) -> list[tuple[str, str]] | None:
+    def _message(self, record: Record, line: Line) -> list[tuple[str, str]] | None:
         """Return the content's parts, or None (noted) when there is no content to speak of."""
         if record.message == lines.ABSENT:
             self.notes.skip(line.number, "no_message")
             return None
         try:
-            content = _MESSAGE.decode(record.message).content
+            content = MESSAGE.decode(record.message).content
             if isinstance(content, list):
                 return [(part.type or "", part.text or "") for part in content]
         except (msgspec.DecodeError, RecursionError):
@@ -300,7 +235,7 @@ class ClaudeCodeReader:
             return None
         return claude_text.parts_of(content)
 
-    def _take_attachment(self, record: _Record, line: Line) -> None:
+    def _take_attachment(self, record: Record, line: Line) -> None:
         """A prompt that was queued while the model worked may stand only here."""
         attachment = (
             lines.decoded(record.attachment)
@@ -320,31 +255,31 @@ class ClaudeCodeReader:
         )
         self._open_typed(record, line, "\n".join(text for text in texts if text))
 
-    def _open_typed(self, record: _Record, line: Line, text: str) -> None:
+    def _open_typed(self, record: Record, line: Line, text: str) -> None:
         if not text or (record.uuid is not None and record.uuid in self._typed_ids):
             return
         if record.uuid is not None:
             self._typed_ids.add(record.uuid)
         self._open_turn(record, line, text_of(text, self.notes))
 
-    def _open_turn(self, record: _Record, line: Line, text: str) -> None:
+    def _open_turn(self, record: Record, line: Line, text: str) -> None:
         self._close_turn()
         self._resume_at = (line.start, line.number - 1, msgspec.to_builtins(self._head))
         self._head.turns += 1
         key = record.uuid or f"{self._head.external_id}#{self._head.turns}:{text_key(text)}"
         self._turn = OpenTurn(self._head.turns, key[:200], text, moment(record.timestamp), self._last_time())
 
-    def _take_assistant(self, record: _Record) -> None:
+    def _take_assistant(self, record: Record) -> None:
         if record.isApiErrorMessage or record.message == lines.ABSENT:
             return
         try:
-            message = _MESSAGE.decode(record.message)
+            message = MESSAGE.decode(record.message)
         except (msgspec.DecodeError, RecursionError):
             plain = lines.decoded(record.message)
             if not isinstance(plain, dict):
                 return
-            parts = [_Part(kind, text) for kind, text in claude_text.parts_of(plain.get("content"))]
-            message = _Message(name_of(plain.get("id"), 200), name_of(plain.get("model"), 200), parts)
+            parts = [Part(kind, text) for kind, text in claude_text.parts_of(plain.get("content"))]
+            message = Message(name_of(plain.get("id"), 200), name_of(plain.get("model"), 200), parts)
         if message.model == _SYNTHETIC:
             return
         if self._turn is None:
@@ -359,7 +294,7 @@ class ClaudeCodeReader:
         if isinstance(content, list) and any(part.type == "tool_use" for part in content):
             self._count_secrets(record)
 
-    def _count_secrets(self, record: _Record) -> None:
+    def _count_secrets(self, record: Record) -> None:
         """Count secrets in tool input and output; texts of the talk itself are redacted later, when stored."""
         if not tool_output.may_hold_secret(bytes(record.message)):
             return
@@ -399,7 +334,7 @@ class ClaudeCodeReader:
         )
 
 
-def _is_from_person(record: _Record) -> bool:
+def _is_from_person(record: Record) -> bool:
     origin = lines.decoded(record.origin)
     kind = origin.get("kind") if isinstance(origin, dict) else None
     return kind in (None, "human")

@@ -9,7 +9,7 @@ import ijson
 import msgspec
 import zstandard
 
-from main_process.adapters.importers import chatgpt, claude_code, lines
+from main_process.adapters.importers import chatgpt, claude_records, lines
 from main_process.adapters.importers.json_stream import CleanJsonStream
 from main_process.domain.transcripts import ReadNotes
 from shared.vocabulary import ImportFormat
@@ -87,7 +87,7 @@ def _record_verdict(record: dict[str, Any]) -> Verdict:
         return Verdict(ImportFormat.CODEX_ROLLOUT)
     if "record_type" in record or ("instructions" in record and "id" in record and "timestamp" in record):
         return Verdict(ImportFormat.CODEX_ROLLOUT)
-    if kind in claude_code.KNOWN_TYPES and not record.keys().isdisjoint(
+    if kind in claude_records.KNOWN_TYPES and not record.keys().isdisjoint(
         {"sessionId", "uuid", "parentUuid", "leafUuid", "messageId", "isSnapshotUpdate"}
     ):
         return Verdict(ImportFormat.CLAUDE_CODE)
