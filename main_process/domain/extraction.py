@@ -25,6 +25,7 @@ from main_process.domain.sentence_reading import (
     Found,
     SentenceReader,
     bars_in,
+    is_memory_request,
     is_question,
     says_something,
     signal_in,
@@ -160,11 +161,12 @@ def _statement(turn: Turn, sentence: Sentence, found: Found) -> LastingStatement
 def _takes_back(sentence: Sentence, words: str) -> bool:
     """Return whether a sentence only limits the one before it to this time."""
     text = words[sentence.start : sentence.end]
+    if len(text) > REMARK_LENGTH:
+        return False
     is_local = any(barrier.bar is Bar.THIS_TIME for barrier in bars_in(text))
     return (
         is_local
         and signal_in(text) is None
-        and len(text) <= REMARK_LENGTH
         and re.match(r"\W*(?:but |and )?(?:only|just|仅|只|就)", text, re.IGNORECASE) is not None
     )
 
@@ -206,7 +208,7 @@ def read_turn(turn: Turn) -> Extraction:
             last_end = sentence.end
         elif outcome is not None:
             dropped[outcome] += 1
-        elif any(bar.bar is Bar.MEMORY_REQUEST for bar in bars_in(words[sentence.start : sentence.end])):
+        elif is_memory_request(words[sentence.start : sentence.end]):
             dropped[Bar.MEMORY_REQUEST] += 1
     return Extraction(tuple(found), dict(dropped))
 

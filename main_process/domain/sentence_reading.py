@@ -1,5 +1,6 @@
 """Reads one sentence of a person's prose: does it last, what bars it, how far does the statement reach?"""
 
+import functools
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -24,6 +25,11 @@ STOP_WORDS: Final = frozenset(_FUNCTION_WORDS.split())
 def bars_in(words: str) -> list[Barrier]:
     """Return everything that bars these words, most general first."""
     return [barrier for barrier in _BARRIERS if barrier.pattern.search(words)]
+
+
+def is_memory_request(words: str) -> bool:
+    """Return whether these words ask for something to be done to memory itself."""
+    return any(barrier.bar is Bar.MEMORY_REQUEST and barrier.pattern.search(words) for barrier in _BARRIERS)
 
 
 def signal_in(words: str) -> Signal | None:
@@ -85,7 +91,11 @@ class SentenceReader:
         self._words = words
         self._sentence = sentence
         self._clauses = sentence.clauses
-        self._bars = [bars_in(self._of(clause)) for clause in self._clauses]
+
+    @functools.cached_property
+    def _bars(self) -> list[list[Barrier]]:
+        """What bars each clause; looked at only when something lasts."""
+        return [bars_in(self._of(clause)) for clause in self._clauses]
 
     def _of(self, clause: Clause) -> str:
         return self._words[clause.start : clause.end]
