@@ -26,7 +26,7 @@ from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.choices import choose, chosen, offer
 from renderer.widgets.labelled_field import LabelledField
-from renderer.widgets.layout import chars, clear, column, frame, label, looking, row
+from renderer.widgets.layout import chars, clear, column, frame, label, looking, row, units
 from shared import vocabulary as v
 from shared.ipc.methods.candidates import CandidateView
 from shared.ipc.methods.heartbeats import RunView
@@ -191,7 +191,11 @@ class FirstRunDialog(QDialog):
             button.setAutoDefault(False)
             line = row()
             line.addWidget(field, 1)
-            line.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            beside = column(spacing=0)
+            beside.addSpacing(self.fontMetrics().height() + units(1))  # below the label, beside the field
+            beside.addWidget(button)
+            beside.addStretch(1)
+            line.addLayout(beside)
             own.addLayout(line)
         for widget in (self._project_head, self.sample, self.own, self._own_part):
             layout.addWidget(widget)

@@ -39,6 +39,8 @@ QSplitter::handle:hover {{ background: {c.accent}; }}
 
 def _buttons(look: Look) -> str:
     c, px = look.colours, look.px
+    marks = (resources.folder() / "icons").as_posix()
+    ink = "black" if look.is_dark else "white"
     return f"""
 QPushButton, QToolButton {{
   background: {c.raised}; color: {c.text}; border: 1px solid {c.control_border}; border-radius: {px(10)}px;
@@ -80,6 +82,20 @@ QPushButton[look="link"]:hover {{ text-decoration: underline; }}
 QPushButton[look="link"]:focus {{ border: 2px solid {c.accent}; padding: {px(2) - 1}px {px(4) - 1}px; }}
 QToolButton::menu-indicator {{ image: none; }}
 QCheckBox, QRadioButton {{ spacing: {px(8)}px; padding: {px(2)}px; }}
+QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{
+  width: {px(15)}px; height: {px(15)}px; border: 1px solid {c.control_border}; background: {c.surface};
+}}
+QCheckBox::indicator, QListView::indicator {{ border-radius: {px(4)}px; }}
+QRadioButton::indicator {{ border-radius: {px(8)}px; }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{
+  background: {c.accent}; border-color: {c.accent}; image: url("{marks}/check-{ink}.svg");
+}}
+QRadioButton::indicator:checked {{
+  background: {c.accent}; border-color: {c.accent}; image: url("{marks}/dot-{ink}.svg");
+}}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
+  border-color: {c.border}; background: {c.raised};
+}}
 QCheckBox:focus, QRadioButton:focus {{ outline: none; color: {c.accent}; text-decoration: underline; }}
 """
 
