@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    import subprocess
+
     from main_process.app import StartOptions
 
 EXIT_UNAVAILABLE: Final = 69
@@ -73,6 +75,8 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
     token = _adopted_token(has_to_stay="--stay" in flags) if command == "adopt" else None
     if "--detach" in flags:
         _detach()
+    # The window's process loads Qt while ours loads the rest; its ticket follows when we listen.
+    window = None if command else _started_window()
     from main_process.app import StartOptions  # noqa: PLC0415 - after the fork, which must see one thread only
 
     is_on_demand = "--on-demand" in flags
@@ -81,6 +85,7 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
         has_to_stay=command == "serve" and not is_on_demand,
         adopted_token=token,
         is_on_demand=is_on_demand,
+        window=window,
     )
     from main_process.runtime.paths import ProfileUnusable  # noqa: PLC0415
 
@@ -89,6 +94,19 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
     except ProfileUnusable as unusable:
         _say(f"{unusable.path}: {_PROFILE_SENTENCES.get(unusable.reason, 'This folder cannot be used.')}")
         return EXIT_CANNOT_CREATE
+    finally:
+        if window is not None and window.stdin is not None and not window.stdin.closed:
+            window.stdin.close()  # without a ticket it ends by itself
+            window.wait()
+
+
+def _started_window() -> "subprocess.Popen[bytes] | None":
+    from main_process.runtime.endpoint import start_window  # noqa: PLC0415 - only a start with a window needs it
+
+    try:
+        return start_window()
+    except OSError:
+        return None  # main tries again, and says what is wrong
 
 
 def _run_on_profile(profile: Path | None, options: "StartOptions") -> int:

@@ -35,6 +35,8 @@ from shared.ipc.handshake import LaunchTicket
 from shared.version import PRODUCT_VERSION
 
 if TYPE_CHECKING:
+    import subprocess
+
     from main_process.adapters.secrets import Secrets
     from main_process.jobs.heartbeat_runner import HeartbeatRunner
     from main_process.services.importer import Importer
@@ -51,12 +53,16 @@ _LOCK_LOOK_S: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class StartOptions:
-    """What the arguments asked for. `adopted_token` comes from a window that outlived its main."""
+    """What the arguments asked for.
+
+    `adopted_token` comes from a window that outlived its main; `window` is a started window without its ticket.
+    """
 
     has_window: bool
     has_to_stay: bool = False
     adopted_token: str | None = None
     is_on_demand: bool = False
+    window: "subprocess.Popen[bytes] | None" = None
 
     @property
     def patience_s(self) -> float:
@@ -100,6 +106,7 @@ class App:
             clock=self._clock,
             closed=self._window_closed,
             given_up=self._window_given_up,
+            early=options.window,
         )
         self._server = IpcServer(
             tokens=self._tokens,

@@ -5,22 +5,23 @@ import contextlib
 import os
 import select
 import signal
-import sys
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from main_process.ipc.publisher import Publisher
 from main_process.ipc.server import Peer, WindowWatch
 from main_process.runtime.clock import Clock
-from main_process.runtime.endpoint import child_environment
+from main_process.runtime.endpoint import start_window
 from main_process.runtime.logs import logger
 from main_process.runtime.supervise import Supervisor
 from shared.ipc.events import WINDOW_RAISE_REQUESTED, WindowRaiseRequested
 from shared.ipc.handshake import ByeReason, LaunchTicket
+
+if TYPE_CHECKING:
+    import subprocess
 
 _log = logger(__name__)
 
@@ -31,14 +32,7 @@ ADOPTION_TIMEOUT_S: Final = 15.0
 """How long an adopted window may be away before a new one is started."""
 _ADOPTED_LOOK_S: Final = 0.1
 _STOP_TIMEOUT_S: Final = 3.0
-
-
-def renderer_command() -> list[str]:
-    """Return what starts the window: a module beside ours, or the second executable of a frozen build."""
-    if getattr(sys, "frozen", False):
-        suffix = ".exe" if sys.platform == "win32" else ""
-        return [str(Path(sys.executable).with_name(f"remembrancer-window{suffix}"))]
-    return [sys.executable, "-P", "-m", "renderer"]
+_ENDED_LOOK_S: Final = 0.1
 
 
 class RendererHost:
@@ -53,6 +47,7 @@ class RendererHost:
         clock: Clock,
         closed: Callable[[], None],
         given_up: Callable[[], None],
+        early: "subprocess.Popen[bytes] | None" = None,
     ) -> None:
         self._ticket = ticket
         self._publisher = publisher
@@ -60,7 +55,8 @@ class RendererHost:
         self._clock = clock
         self._closed = closed
         self._given_up = given_up
-        self._child: asyncio.subprocess.Process | None = None
+        self._early = early
+        self._child: subprocess.Popen[bytes] | None = None
         self._connected_pid: int | None = None
         self._is_wanted = False
         self._is_stopping = False
@@ -116,27 +112,23 @@ class RendererHost:
                     child.send_signal(end)
             try:
                 async with asyncio.timeout(_STOP_TIMEOUT_S):
-                    await child.wait()
+                    await _exit_code_of(child)
             except TimeoutError:
                 _log.warning("window_does_not_end", pid=child.pid)
             else:
                 return
 
     async def _spawn(self) -> None:
-        child = await asyncio.create_subprocess_exec(
-            *renderer_command(),
-            stdin=asyncio.subprocess.PIPE,
-            env=child_environment(),
-            start_new_session=True,  # Ctrl+C in the terminal is for main, which says goodbye to the window
-        )
+        child, self._early = self._early or start_window(), None
         self._child = child
         if child.stdin is not None:
-            child.stdin.write(msgspec.json.encode(self._ticket()) + b"\n")
-            child.stdin.close()
+            with contextlib.suppress(BrokenPipeError):  # it died at once; the watch says with what code
+                child.stdin.write(msgspec.json.encode(self._ticket()) + b"\n")
+                child.stdin.close()
         self._supervisor.spawn(self._watch_child(child), name="window_watch")
 
-    async def _watch_child(self, child: asyncio.subprocess.Process) -> None:
-        exit_code = await child.wait()
+    async def _watch_child(self, child: "subprocess.Popen[bytes]") -> None:
+        exit_code = await _exit_code_of(child)
         if self._child is child:
             self._child = None
         if self._is_stopping:
@@ -192,6 +184,30 @@ class RendererHost:
             self._end()
         else:
             self._supervisor.spawn(self._await_adopted(peer.pid), name="window_adoption")
+
+
+async def _exit_code_of(child: "subprocess.Popen[bytes]") -> int:
+    """Wait for the end of our child without blocking the loop."""
+    while (exit_code := child.poll()) is None:
+        await _readable_end_of(child.pid)
+    return exit_code
+
+
+async def _readable_end_of(process_id: int) -> None:
+    """Return when the process ended, or after a moment where the system cannot tell."""
+    try:
+        descriptor = os.pidfd_open(process_id)
+    except (OSError, AttributeError):
+        await asyncio.sleep(_ENDED_LOOK_S)
+        return
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    loop.add_reader(descriptor, ended.set)
+    try:
+        await ended.wait()
+    finally:
+        loop.remove_reader(descriptor)
+        os.close(descriptor)
 
 
 def _has_ended(process_id: int) -> bool:

@@ -1,8 +1,49 @@
-"""Starts the window; main runs this as a child and hands over one line on standard input."""
+"""Starts the window: paints the frame, then loads the rest; main runs this and hands over one line on its input."""
 
+import json
 import sys
+from contextlib import suppress
+from typing import Any, Final
 
-from renderer.app import main
+from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from renderer.support.application import make_application
+from renderer.windows.main_window import MainWindow
+
+_TICKET_MAX_BYTES: Final = 65_536
+_PAINT_TIMEOUT_MS: Final = 500
+"""A window that starts minimised or on another desktop is not painted; it goes on without."""
+
+
+def main() -> int:
+    """Paint first, then connect; return the exit code."""
+    application = make_application(sys.argv[:1])
+    line = sys.stdin.buffer.readline(_TICKET_MAX_BYTES)
+    if not line:
+        return 0  # main ended, or runs elsewhere, before it had work for us
+    window = _painted(application, line)
+    from renderer.app import run  # noqa: PLC0415 - loads the rest while the frame is on the screen
+
+    return run(application, line, window)
+
+
+def _painted(application: QApplication, line: bytes) -> MainWindow:
+    """Return the shown frame after its first paint. The line is checked later; here a bad one means defaults."""
+    hints: dict[str, Any] = {}
+    with suppress(ValueError):
+        hints = json.loads(line)
+    theme = hints.get("theme")
+    is_dark = theme == "dark" or (theme == "system" and application.styleHints().colorScheme() is Qt.ColorScheme.Dark)
+    kept = QSettings(str(hints.get("window_state_path", "")), QSettings.Format.IniFormat)
+    geometry = kept.value("geometry")
+    window = MainWindow(geometry if hints and geometry is not None else None, is_dark=is_dark)
+    window.painted.connect(application.quit)
+    QTimer.singleShot(_PAINT_TIMEOUT_MS, application.quit)
+    window.show()
+    application.exec()  # the one loop before asyncio's: nothing else runs yet
+    return window
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -5,8 +5,6 @@ import sys
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from renderer.ipc.client import ConnectionState, IpcClient
@@ -21,7 +19,8 @@ from renderer.support.i18n import Translations, translate
 from renderer.support.icons import icon
 from renderer.support.restart import MainStarter
 from renderer.support.theme import ThemeSwitch
-from renderer.windows.main_window import MainWindow, WindowParts
+from renderer.windows.inside import WindowParts
+from renderer.windows.main_window import MainWindow
 from renderer.windows.places import PLACES
 from shared.ipc.catalog import ALL_EVENTS
 from shared.ipc.handshake import ByeReason, LaunchTicket
@@ -38,20 +37,10 @@ _PHASES: Final = {
 _CLOSE_TIMEOUT_S: Final = 3.0
 
 
-def make_application(arguments: list[str]) -> QApplication:
-    """Return Qt's application with our name; device pixels pass through unrounded."""
-    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    application = QApplication(arguments)
-    application.setApplicationName("Remembrancer")
-    application.setDesktopFileName("remembrancer")
-    application.setQuitOnLastWindowClosed(False)
-    return application
-
-
 class App:
     """One window with its connection."""
 
-    def __init__(self, application: QApplication, ticket: LaunchTicket) -> None:
+    def __init__(self, application: QApplication, ticket: LaunchTicket, window: MainWindow | None = None) -> None:
         self._ended = asyncio.Event()
         self._reason = ByeReason.WINDOW_CLOSED
         kept = WindowState(ticket.window_state_path)
@@ -71,7 +60,8 @@ class App:
             closed=self._ended.set,
             quit=self._on_quit,
         )
-        self.window = MainWindow(parts, PLACES)
+        self.window = window or MainWindow(kept.layout("geometry"))
+        self.window.furnish(parts, PLACES)
         self._bind()
 
     async def run(self) -> None:
@@ -137,17 +127,16 @@ class App:
         self.window.close()
 
 
-def main() -> int:
-    """Read the ticket from standard input and show the window; return the exit code (2 without a ticket)."""
+def run(application: QApplication, line: bytes, window: MainWindow) -> int:
+    """Fill the painted window and serve it to its end; return the exit code (2 for a line that is no ticket)."""
     try:
-        ticket = read_ticket(sys.stdin.buffer)
+        ticket = read_ticket(line)
     except ProtocolMismatch:
         sys.stderr.write("remembrancer: this is the window's part; start the program with `remembrancer`\n")
         return 2
-    application = make_application(sys.argv[:1])
     event_loop = loop.make_loop(application)
     try:
-        event_loop.run_until_complete(App(application, ticket).run())
+        event_loop.run_until_complete(App(application, ticket, window).run())
     finally:
         event_loop.close()
     return 0

@@ -8,7 +8,10 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    import subprocess
 
 APP_NAME: Final = "remembrancer"
 ADDRESS_FILE_NAME: Final = "main.address.json"
@@ -76,6 +79,14 @@ def main_command(profile: Path | None, *arguments: str) -> list[str]:
     return [*start, *named, *arguments]
 
 
+def window_command() -> list[str]:
+    """Return what starts the window: a module beside ours, or the second executable of a frozen build."""
+    if getattr(sys, "frozen", False):
+        suffix = ".exe" if sys.platform == "win32" else ""
+        return [str(Path(sys.executable).with_name(f"remembrancer-window{suffix}"))]
+    return [sys.executable, "-P", "-m", "renderer"]
+
+
 def child_environment() -> dict[str, str]:
     """Return the environment for `main_command`: ours, and the folder that our packages were imported from."""
     environment = dict(os.environ)
@@ -85,3 +96,15 @@ def child_environment() -> dict[str, str]:
         if root not in former.split(os.pathsep):
             environment["PYTHONPATH"] = os.pathsep.join(part for part in (root, former) if part)
     return environment
+
+
+def start_window() -> "subprocess.Popen[bytes]":
+    """Start the window's process; it waits for its ticket. Raises OSError when it cannot be started."""
+    import subprocess  # noqa: PLC0415 - the shim, which imports this module, does not need it
+
+    return subprocess.Popen(  # noqa: S603 - our own executable
+        window_command(),
+        stdin=subprocess.PIPE,
+        env=child_environment(),
+        start_new_session=True,  # Ctrl+C in the terminal is for main, which says goodbye to the window
+    )

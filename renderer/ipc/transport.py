@@ -1,7 +1,7 @@
 """Framed connection to main: connect, greet, send, receive."""
 
 import asyncio
-from typing import BinaryIO, Final
+from typing import Final
 
 import msgspec
 
@@ -10,7 +10,6 @@ from shared.ipc.contract import Role
 from shared.ipc.handshake import HANDSHAKE_TIMEOUT_S, Bye, ByeReason, Hello, LaunchTicket, Welcome
 from shared.version import PROTOCOL_VERSION
 
-_TICKET_MAX_BYTES: Final = 64 * 1024
 _LOST: Final = (OSError, frames.FrameError, TimeoutError)
 
 
@@ -36,9 +35,8 @@ class NotAdmitted(ConnectionLost):
     """Main runs and does not accept our token: it belongs to another window."""
 
 
-def read_ticket(stream: BinaryIO) -> LaunchTicket:
-    """Read the one line that main wrote to our standard input. Raises ProtocolMismatch for anything else."""
-    line = stream.readline(_TICKET_MAX_BYTES)
+def read_ticket(line: bytes) -> LaunchTicket:
+    """Return the ticket of the one line that main wrote to our standard input. Raises ProtocolMismatch otherwise."""
     try:
         return msgspec.json.decode(line, type=LaunchTicket)
     except msgspec.MsgspecError:

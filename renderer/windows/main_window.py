@@ -1,210 +1,154 @@
-"""The main window: sidebar, header, pages, banner, notices, long work; it lays out, binds and forwards."""
+"""The main window as a frame: place, size and ground are painted before anything heavy is loaded.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+The first paint must not wait for imports (architecture, Start-up); `furnish` brings sidebar, header and pages a
+moment later. Only Qt and our resources may be imported here.
+"""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from renderer.actions.registry import ActionRegistry
-from renderer.operations.caller import Caller
-from renderer.operations.messages import CALL_FAILURES, explain
-from renderer.operations.system import cancel_activity
-from renderer.pages.page import PageContext
-from renderer.state.events import EventHub
-from renderer.state.notices import Notice, Notices, Tone
-from renderer.state.projects import ProjectSelection
-from renderer.state.session import Session
-from renderer.state.window_state import WindowState
-from renderer.support.i18n import Translations, translate
-from renderer.support.loop import spawn
-from renderer.support.theme import ThemeSwitch
-from renderer.widgets.layout import column
-from renderer.windows.activity_strip import ActivityStrip
-from renderer.windows.banner import Banner
-from renderer.windows.beginnings import Beginnings
-from renderer.windows.header import Header
-from renderer.windows.menus import MenuParts, Menus
-from renderer.windows.notice_bar import NoticeBar
-from renderer.windows.page_host import PageHost
-from renderer.windows.places import GROUPS, Place
-from renderer.windows.sidebar import Sidebar
-from renderer.windows.status_watch import StatusWatch
-from shared.ipc import events
+from PySide6.QtCore import QByteArray, QEvent, QRect, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMainWindow
 
-_FIRST_SIZE = (1280, 800)
+from renderer.support import resources
 
+if TYPE_CHECKING:
+    from renderer.actions.registry import ActionRegistry
+    from renderer.state.events import EventHub
+    from renderer.state.notices import Notices
+    from renderer.state.projects import ProjectSelection
+    from renderer.state.session import Session
+    from renderer.windows.beginnings import Beginnings
+    from renderer.windows.inside import Inside, WindowParts
+    from renderer.windows.menus import Menus
+    from renderer.windows.page_host import PageHost
+    from renderer.windows.places import Place
 
-@dataclass(frozen=True, slots=True)
-class WindowParts:
-    """What the window is made of; app.py puts them together, tests put others in."""
-
-    caller: Caller
-    theme: ThemeSwitch
-    translations: Translations
-    kept: WindowState
-    profile_name: str
-    start_again: Callable[[], None]
-    closed: Callable[[], None]
-    quit: Callable[[], None]
+SIDEBAR_WIDTH: Final = 200
+"""Device-independent pixels; the ground shows where the sidebar will stand."""
+_FIRST_SIZE: Final = (1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """`session` and `hub` are fed by app.py from the connection."""
+    """The product's window. `painted` comes once, after the first paint."""
 
-    def __init__(self, parts: WindowParts, places: Sequence[Place]) -> None:
+    painted = Signal()
+
+    def __init__(self, geometry: QByteArray | None = None, *, is_dark: bool = False) -> None:
         super().__init__()
-        self._parts = parts
-        self.session = Session(self)
-        self.hub = EventHub(self)
-        self.notices = Notices(self)
-        self.projects = ProjectSelection(self, parts.kept.text("project") or None)
-        self.actions_registry = ActionRegistry(self)
-        self.host = PageHost(places, self._page_context)
-        self._status = StatusWatch(parts.caller, self.session, self.projects, self.hub, self)
-        self._sidebar = Sidebar([group for group in GROUPS if _has_place(group.group_id, places)], self.session)
-        self._header = Header(self.projects)
-        self._banner = Banner(
-            self.session, start_again=parts.start_again, open_settings=lambda: self.go("settings", "store")
-        )
-        self._strip = ActivityStrip(self.session)
-        self._lay_out()
-        self._notice_bar = NoticeBar(self.host, self.notices)
-        self.beginnings = Beginnings(self._page_context(), self)
-        self.menus = Menus(
-            self, places, MenuParts(self.actions_registry, self.host, parts.theme, parts.kept, parts.quit)
-        )
-        self._bind()
-        self._restore()
-        self.retranslate()
-
-    @property
-    def parts(self) -> WindowParts:
-        """What the window was made of."""
-        return self._parts
-
-    def go(self, page_id: str, target: object = None) -> None:
-        """Show a page and hand it a target; an unknown page (left out of this build of places) changes nothing."""
-        if self.host.knows(page_id):
-            self.host.go(page_id, target)
-
-    def go_to_last(self) -> None:
-        """Show the page that was shown when the window was closed, or the first."""
-        place = self._parts.kept.text("place")
-        if self.host.knows(place):
-            self.host.go(place)
-        else:
-            self.host.go_group(GROUPS[0].group_id)
-
-    def show_failure(self, error: BaseException) -> None:
-        """Show an unexpected failure of a task, with its sentence and no content."""
-        said = explain(error)
-        self.notices.say(Notice(said.sentence, Tone.FAILED, said.advice))
-
-    def retranslate(self) -> None:
-        """Set every text of the frame again; pages hear of it by themselves."""
-        name = translate("Window", "Remembrancer")
-        profile = self._parts.profile_name
-        self.setWindowTitle(f"{name} – {profile}" if profile else name)
-        self._sidebar.retranslate()
-        self._header.retranslate()
-        self._banner.refresh()
-        self._strip.refresh()
-        self.host.retranslate()
-        self.menus.retranslate()
-        self.actions_registry.redress()
-
-    def _page_context(self) -> PageContext:
-        return PageContext(
-            caller=self._parts.caller,
-            actions=self.actions_registry,
-            events=self.hub,
-            session=self.session,
-            projects=self.projects,
-            kept=self._parts.kept,
-            notices=self.notices,
-            theme=self._parts.theme,
-            translations=self._parts.translations,
-            go=self.go,
-        )
-
-    def _lay_out(self) -> None:
-        right = QWidget()
-        stack = column(right, spacing=0)
-        for part in (self._banner, self._header):
-            stack.addWidget(part)
-        stack.addWidget(self.host, 1)
-        stack.addWidget(self._strip)
-        body = QWidget()
-        layout = QHBoxLayout(body)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._sidebar)
-        layout.addWidget(right, 1)
-        self.setCentralWidget(body)
-
-    def _bind(self) -> None:
-        self._sidebar.chosen.connect(self.host.go_group)
-        self._header.palette_asked.connect(self.menus.open_palette)
-        self._strip.cancelled.connect(lambda activity_id: spawn(self._cancel(activity_id), owner=self))
-        self.host.shown.connect(self._on_place_shown)
-        self.projects.changed.connect(lambda: self._parts.kept.keep("project", self.projects.chosen_id or ""))
-        self.session.phase_changed.connect(self.actions_registry.update)
-        self.session.status_changed.connect(self._on_status)
-        self.hub.on(events.ITEMS_CHANGED, self._on_items_changed, owner=self)
-        self.hub.on(events.WINDOW_RAISE_REQUESTED, lambda _payload: self.come_to_front(), owner=self)
-        self._parts.theme.changed.connect(self.retranslate)
-
-    def come_to_front(self) -> None:
-        """Show the window over others, as a second start asks."""
-        self.show()
-        self.setWindowState(self.windowState() & ~self.windowState().WindowMinimized)
-        self.raise_()
-        self.activateWindow()
-
-    def _on_status(self) -> None:
-        self.actions_registry.update()
-        status = self.session.status
-        if status is not None and status.counts is not None:
-            self.host.set_badge("pending", status.counts.candidates)
-        if self.session.can_write:
-            self.beginnings.offer()
-
-    def _on_items_changed(self, changed: events.ItemsChanged) -> None:
-        self.host.set_badge("pending", changed.pending)
-
-    def _on_place_shown(self, place: Place) -> None:
-        self._sidebar.choose(place.group_id)
-        self._parts.kept.keep("place", place.page_id)
-        self.actions_registry.update()
-
-    async def _cancel(self, activity_id: str) -> None:
-        try:
-            await cancel_activity(self._parts.caller, activity_id)
-        except CALL_FAILURES as error:
-            self.show_failure(error)
-
-    def _restore(self) -> None:
-        geometry = self._parts.kept.layout("geometry")
+        self._inside: Inside | None = None
+        self._was_painted = False
+        colours = json.loads(resources.read("themes", "dark.json" if is_dark else "light.json"))
+        self._ground = (QColor(colours["window"]), QColor(colours["raised"]), QColor(colours["border"]))
+        self.setWindowTitle("Remembrancer")
         if geometry is None or not self.restoreGeometry(geometry):
             self.resize(*_FIRST_SIZE)
 
+    def furnish(self, parts: "WindowParts", places: "Sequence[Place]") -> None:
+        """Put everything inside."""
+        from renderer.windows.inside import Inside  # noqa: PLC0415 - after the first paint
+
+        self._inside = Inside(self, parts, places)
+
+    @property
+    def inside(self) -> "Inside":
+        """What stands in the window; only after `furnish`."""
+        if self._inside is None:
+            raise RuntimeError("the window is not furnished yet")
+        return self._inside
+
+    @property
+    def session(self) -> "Session":
+        """State of connection and store."""
+        return self.inside.session
+
+    @property
+    def hub(self) -> "EventHub":
+        """Events from main."""
+        return self.inside.hub
+
+    @property
+    def notices(self) -> "Notices":
+        """What is said in passing."""
+        return self.inside.notices
+
+    @property
+    def projects(self) -> "ProjectSelection":
+        """The chosen project."""
+        return self.inside.projects
+
+    @property
+    def actions_registry(self) -> "ActionRegistry":
+        """Everything a person can do."""
+        return self.inside.actions_registry
+
+    @property
+    def host(self) -> "PageHost":
+        """The pages."""
+        return self.inside.host
+
+    @property
+    def beginnings(self) -> "Beginnings":
+        """First run and imports."""
+        return self.inside.beginnings
+
+    @property
+    def menus(self) -> "Menus":
+        """Menus, palette and the list of shortcuts."""
+        return self.inside.menus
+
+    @property
+    def parts(self) -> "WindowParts":
+        """What the window was made of."""
+        return self.inside.parts
+
+    def go(self, page_id: str, target: object = None) -> None:
+        """Show a page and hand it a target."""
+        self.inside.go(page_id, target)
+
+    def go_to_last(self) -> None:
+        """Show the page that was shown when the window was closed, or the first."""
+        self.inside.go_to_last()
+
+    def show_failure(self, error: BaseException) -> None:
+        """Show an unexpected failure of a task."""
+        self.inside.show_failure(error)
+
+    def retranslate(self) -> None:
+        """Set every text of the frame again."""
+        self.inside.retranslate()
+
+    def come_to_front(self) -> None:
+        """Show the window over others."""
+        self.inside.come_to_front()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._inside is not None:
+            super().paintEvent(event)
+            return
+        window, raised, border = self._ground
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), window)
+        painter.fillRect(QRect(0, 0, SIDEBAR_WIDTH, self.height()), raised)
+        painter.setPen(border)
+        painter.drawLine(SIDEBAR_WIDTH, 0, SIDEBAR_WIDTH, self.height())
+        painter.end()
+        if not self._was_painted:
+            self._was_painted = True
+            self.painted.emit()
+
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() is QEvent.Type.LanguageChange:
-            self._parts.theme.refresh()
+        if event.type() is QEvent.Type.LanguageChange and self._inside is not None:
+            self.inside.parts.theme.refresh()
             self.retranslate()
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        page = self.host.current
-        if page is not None:
-            page.leave()
-        self._parts.kept.keep("geometry", self.saveGeometry())
-        self._parts.kept.flush()
         event.accept()
-        self._parts.closed()
-
-
-def _has_place(group_id: str, places: Sequence[Place]) -> bool:
-    return any(place.group_id == group_id for place in places)
+        if self._inside is None:
+            self.painted.emit()
+        else:
+            self._inside.leave()
+            self._inside.parts.closed()

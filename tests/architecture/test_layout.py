@@ -70,7 +70,6 @@ REASONED_LENGTH = {
     "shared/vocabulary.py": "one closed list of words and limits, read as a whole",
     "shared/ipc/methods/memories.py": "all of one aggregate's wire models and methods stand together",
     "main_process/store/repositories/evidence.py": "one repository of everything that surrounds an item",
-    "main_process/adapters/importers/claude_code.py": "one format with all its ages",
     "renderer/pages/memories_page.py": "wires one page; its parts are widgets of their own",
     "renderer/pages/namespaces_page.py": "wires one page; its parts are widgets of their own",
     "renderer/pages/pending_page.py": "wires one page; its parts are widgets of their own",
@@ -141,7 +140,8 @@ def test_the_window_never_nests_an_event_loop() -> None:
     for path in (path for path in SOURCES if "renderer" in path.parts):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                if node.func.attr in {"exec", "exec_", "processEvents"}:
+                is_first = path == ROOT / "renderer" / "__main__.py"  # the frame, before asyncio's loop exists
+                if node.func.attr in {"exec", "exec_", "processEvents"} and not is_first:
                     faults.append(f"{path}:{node.lineno} {node.func.attr}")
                 owner = ast.unparse(node.func.value)
                 if (

@@ -44,7 +44,7 @@ PRODUCT = (
     + """
 class Finder(importlib.abc.MetaPathFinder):
     def find_spec(self, name, path, target=None):
-        if name != "renderer.app":
+        if name != "renderer.support.application":
             return None
         sys.meta_path.remove(self)
         spec = importlib.util.find_spec(name)

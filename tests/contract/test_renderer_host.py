@@ -16,6 +16,7 @@ from main_process.ipc.server import IpcServer
 from main_process.ipc.session import Dispatch
 from main_process.ipc.tokens import Tokens
 from main_process.renderer_host import RESTARTS_MAX, RendererHost
+from main_process.runtime import endpoint
 from main_process.runtime.clock import SystemClock
 from main_process.runtime.supervise import Supervisor
 from renderer.ipc.transport import connect
@@ -79,7 +80,7 @@ async def hosted(socket_folder: Path) -> AsyncIterator[Hosted]:
 
 def window_that(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     command = [sys.executable, "-P", "-m", "tests.support.plain_window", how]
-    monkeypatch.setattr(renderer_host, "renderer_command", lambda: command)
+    monkeypatch.setattr(endpoint, "window_command", lambda: command)
 
 
 async def until(is_so: Callable[[], bool], what: str) -> None:
@@ -124,7 +125,7 @@ async def test_a_window_that_keeps_dying_is_given_up(
     expected_logs.add("window_given_up")
     spawned: list[str] = []
     command = [sys.executable, "-c", "import sys; sys.exit(3)"]
-    monkeypatch.setattr(renderer_host, "renderer_command", lambda: spawned.append("one") or command)
+    monkeypatch.setattr(endpoint, "window_command", lambda: spawned.append("one") or command)
     await hosted.host.open()
     await until(lambda: hosted.heard == ["given_up"], "giving up")
     assert len(spawned) == 1 + RESTARTS_MAX
@@ -215,7 +216,7 @@ async def test_an_adopted_window_that_is_killed_is_replaced(hosted: Hosted, monk
 
 
 def test_the_window_runs_as_a_module_or_as_the_second_executable(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert renderer_host.renderer_command()[-2:] == ["-m", "renderer"]
+    assert endpoint.window_command()[-2:] == ["-m", "renderer"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/remembrancer/remembrancer")
-    assert renderer_host.renderer_command() == ["/opt/remembrancer/remembrancer-window"]
+    assert endpoint.window_command() == ["/opt/remembrancer/remembrancer-window"]

@@ -14,7 +14,7 @@ from shared.ipc.events import WINDOW_RAISE_REQUESTED
 
 
 async def main(how: str) -> int:
-    ticket = read_ticket(sys.stdin.buffer)
+    ticket = read_ticket(sys.stdin.buffer.readline())
     if how == "never_connect":
         await asyncio.sleep(60)
     client = IpcClient(ticket)

@@ -11,7 +11,8 @@ from renderer.operations.caller import Caller
 from renderer.state.window_state import WindowState
 from renderer.support.i18n import Translations
 from renderer.support.theme import ThemeSwitch
-from renderer.windows.main_window import MainWindow, WindowParts
+from renderer.windows.inside import WindowParts
+from renderer.windows.main_window import MainWindow
 from renderer.windows.places import Place
 from shared.vocabulary import Language, Theme
 
@@ -41,7 +42,9 @@ def make_window(
         closed=lambda: None,
         quit=lambda: None,
     )
-    return MainWindow(parts, places)
+    window = MainWindow()
+    window.furnish(parts, places)
+    return window
 
 
 async def eventually(is_true: Callable[[], Any], *, timeout_s: float = 5.0) -> Any:
