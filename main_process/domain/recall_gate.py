@@ -181,7 +181,7 @@ class Pool:
 
 
 def pooled(candidates: Iterable[Candidate], query: RecallQuery) -> Pool:
-    """Return all pins and, of each namespace, the best 256 that the request touches (domain.recall_pool)."""
+    """Return all pins and, of each namespace, the best 128 that the request touches (domain.recall_pool)."""
     kept: list[Candidate] = []
     touched: dict[str, dict[int, Candidate]] = {}
     for candidate in candidates:

@@ -1,6 +1,6 @@
 """The pool of a level: which of many matching items are compared in full (memory rules §8, C9), pure.
 
-A request of common words can touch a good part of a big project. Of more than 256 such items those go on that the
+A request of common words can touch a good part of a big project. Of more than 128 such items those go on that the
 order tuple would put first, judged by what one integer a posting can carry; the rest is counted. Index and scan use
 this one rule, so both give the same.
 """
@@ -13,8 +13,8 @@ from typing import Final
 
 from shared.vocabulary import Origin, Strength
 
-POOL_MAX: Final = 256
-"""Items of one level whose order tuples are compared in full; four times what a level carries on."""
+POOL_MAX: Final = 128
+"""Items of one level whose order tuples are compared in full; twice what a level carries on."""
 TERMS_TO_POOL: Final = 2
 """Different terms, or one that is a whole subject, alias or keyword, that bring an item into the pool."""
 
@@ -65,7 +65,7 @@ def row_of(place: int) -> int:
 
 
 def pool_of(matched: Mapping[int, int], keyed: AbstractSet[int], placed: AbstractSet[int]) -> tuple[list[int], int]:
-    """Return the rows of at most 256 items, and how many there were to choose from.
+    """Return the rows of at most 128 items, and how many there were to choose from.
 
     `matched` gives the number of different terms by place; `keyed` are places with a term that is a whole
     subject, alias or keyword; `placed` are places of items with paths, if the request names any. Items under

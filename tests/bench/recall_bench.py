@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +40,7 @@ from shared import vocabulary as v
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 PROJECTS = 50
 QUERIES = 120
-ROUNDS = 2
+ROUNDS = 3
 HAN = (
     "部署测试数据库备份接口配置日志缓存用户权限发布版本分支合并代码"
     "审查性能监控告警网关服务订单支付库存前端后端端口证书域名"
@@ -194,15 +194,19 @@ def requests(chance: random.Random, words: Words, statements: list[str]) -> list
     return asked
 
 
-def timed(work: Callable[[str], object], asked: list[str]) -> list[float]:
-    """Return milliseconds of each request, best of the rounds, so that other processes disturb less."""
-    best = [float("inf")] * len(asked)
+def timed(sides: Sequence[Callable[[str], object]], asked: list[str]) -> list[list[float]]:
+    """Return each side's milliseconds a request, best of the rounds.
+
+    The sides take turns request by request, so that whatever else the machine does disturbs both.
+    """
+    best = [[float("inf")] * len(asked) for _ in sides]
     for _ in range(ROUNDS):
         for number, one in enumerate(asked):
-            started = time.perf_counter()
-            work(one)
-            best[number] = min(best[number], (time.perf_counter() - started) * 1_000)
-    return sorted(best)
+            for side, work in zip(best, sides, strict=True):
+                started = time.perf_counter()
+                work(one)
+                side[number] = min(side[number], (time.perf_counter() - started) * 1_000)
+    return [sorted(side) for side in best]
 
 
 def measure(folder: Path, words: Words, size: int, *, projects: int, is_encrypted: bool) -> tuple[float, float, str]:
@@ -234,7 +238,7 @@ def measure(folder: Path, words: Words, size: int, *, projects: int, is_encrypte
                 "SELECT rowid FROM bare WHERE bare MATCH ? ORDER BY bm25(bare) LIMIT 24", (match,)
             ).fetchall()
 
-        own, other = timed(ours, asked), timed(theirs, asked)
+        own, other = timed((ours, theirs), asked)
     bare.close()
     engines.dispose()
     mine, base = own[int(len(own) * 0.95)], other[int(len(other) * 0.95)]
