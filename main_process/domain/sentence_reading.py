@@ -18,8 +18,13 @@ _FUNCTION_WORDS: Final = """
 a an and are as at be been but by can do does don't for from had has have if in into is it its may must my never no
 not of on only or our please shall should so than that the their them then there these they this those to use used
 uses using was we were when with without you your always i me us will would all any each every
+again like now one ones prefer same say says way
 """
 STOP_WORDS: Final = frozenset(_FUNCTION_WORDS.split())
+_POINTING: Final = re.compile(
+    r"[这那](?:样|么|个|种|里|次|些)|以后|今后|一律|总是|不要|不用|别再|[都也再别要请做干说搞弄来吧了的]"
+)
+"""Chinese words that only point at something said elsewhere, or only say that it should last."""
 
 
 def bars_in(words: str) -> list[Barrier]:
@@ -55,16 +60,20 @@ def _bare(words: str) -> str:
 
 
 def says_something(words: str) -> bool:
-    """Return whether words hold more than openers and fillers: one that carries meaning and one beside it.
+    """Return whether words hold more than openers, fillers and pointing words: one with meaning, one beside it.
 
-    Han characters count by pairs.
+    "Always do it like that" lasts and says nothing once it stands alone. Han characters count by pairs.
     """
     for language in LANGUAGES:
         words = language.LEAD.sub("", language.FILLER.sub("", words))
     latin = WORD.findall(words)
-    han = sum(len(run) // 2 for run in HAN_RUN.findall(words))
-    content = sum(1 for word in latin if word.lower() not in STOP_WORDS)
-    return content + han > 0 and len(latin) + han > 1
+    content = sum(1 for word in latin if word.lower() not in STOP_WORDS) + _pairs(_POINTING.sub(" ", words))
+    han = sum(map(len, HAN_RUN.findall(words)))
+    return content > 0 and 2 * len(latin) + han > 2  # noqa: PLR2004 - two words, or three characters
+
+
+def _pairs(words: str) -> int:
+    return sum(len(run) // 2 for run in HAN_RUN.findall(words))
 
 
 @dataclass(frozen=True, slots=True)

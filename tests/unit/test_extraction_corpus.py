@@ -103,6 +103,7 @@ LASTING_ENGLISH = [
 ]
 
 LASTING_CHINESE = [
+    ("以后用中文。", "用中文", None),
     (
         "这个项目里日期一律写成 2026-02-20 这样的格式，不要写中文日期。",
         "这个项目里日期一律写成 2026-02-20 这样的格式，不要写中文日期",
@@ -136,6 +137,8 @@ LASTING_CHINESE = [
 ]
 
 NOTHING_ENGLISH = [
+    ("points elsewhere", "Please always do it like that."),
+    ("points elsewhere", "Never do this again!"),
     ("question", "Should we always use tabs?"),
     ("question", "Do you always run the linter before you commit?"),
     ("question", "From now on use pnpm or npm?"),
@@ -184,6 +187,7 @@ NOTHING_ENGLISH = [
 ]
 
 NOTHING_CHINESE = [
+    ("points elsewhere", "以后都这样做。"),
     ("question", "以后是不是一律用空格？"),
     ("question", "为什么这里都用英文写"),
     ("question", "要不要以后都用中文回答？"),
