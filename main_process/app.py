@@ -8,8 +8,11 @@ import asyncio
 import contextlib
 import importlib
 import os
+import sys
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -47,6 +50,8 @@ _log = logs.logger(__name__)
 EXIT_SOFTWARE: Final = 70
 IDLE_AFTER_S: Final = 30.0
 """A main that a command or a shim started ends after so long without peer, window or work."""
+LOADING_NICENESS: Final = 10
+"""Of the thread that loads parts while the window paints."""
 _IDLE_LOOK_S: Final = 0.2
 _LOCK_LOOK_S: Final = 0.05
 
@@ -191,7 +196,8 @@ class App:
 
     async def _loaded(self) -> Dispatch:
         """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
-        routers = await asyncio.to_thread(_routers)
+        with ThreadPoolExecutor(1, thread_name_prefix="load-parts", initializer=_give_way) as thread:
+            routers = await asyncio.get_running_loop().run_in_executor(thread, _routers)
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
         from main_process.jobs.heartbeat_runner import HeartbeatRunner  # noqa: PLC0415 - after the window is on its way
@@ -290,6 +296,12 @@ class App:
 async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
     """Run main on a profile that is locked for us; return the exit code."""
     return await App(paths, options).run()
+
+
+def _give_way() -> None:
+    """Let the window's own start go first on busy cores, and use what it leaves idle."""
+    if sys.platform == "linux":  # there, a priority belongs to one thread
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOADING_NICENESS)
 
 
 def _routers() -> tuple[Router, ...]:

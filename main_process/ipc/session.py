@@ -242,8 +242,9 @@ class Session:
             deadline=self._clock.monotonic() + method.timeout_s,
             cancelled=lambda: call.call_id in self._given_up,
         )
+        limit = asyncio.timeout(method.timeout_s)
         try:
-            async with asyncio.timeout(method.timeout_s) as limit:
+            async with limit:
                 _check_store(dispatch.store, route)
                 answer: IpcModel = await route.handler(context, request)
                 return answer
