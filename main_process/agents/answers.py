@@ -12,6 +12,7 @@ from shared import vocabulary as v
 _REFUSALS: Final = {
     "binding_unknown": "This connection is no longer known. Nothing can be read. Ask the person to connect it again.",
     "binding_revoked": "The person revoked this connection. Nothing can be read.",
+    "binding_rotated": "The token of this connection was replaced. Nothing can be read. It must be started again.",
     "binding_expired": "This connection has expired. Nothing can be read.",
     "project_archived": "The project of this connection is archived. Nothing can be read.",
     "proposing_not_allowed": "This connection may read, not propose.",

@@ -31,13 +31,19 @@ class Connection:
     """What one admitted connection has: its binding, the parts of main it may use, and what it did so far."""
 
     binding: Binding
+    token_hash: bytes
     store: "Store"
     desk: RecallDesk
     proposals: int = 0
     _session: AgentSession | None = None
 
+    def standing(self, unit: Unit) -> Binding:
+        """Return the binding as it is now. Raises ScopeDenied when it opens nothing any more."""
+        return binding_service.still_standing(unit, self.binding.id, self.token_hash)
+
     async def session(self) -> AgentSession:
         """Return the session at the desk, opened with the first question. Raises ScopeDenied, StoreUnavailable."""
+        await self.store.read(self.standing)
         if self._session is None:
             self._session = await self.desk.open(
                 binding_id=self.binding.id, label=self.binding.name, client=self.binding.client.value
@@ -145,7 +151,7 @@ async def status(connection: Connection, arguments: t.StatusArguments) -> t.Stat
     del arguments
     condition = connection.store.condition
     try:
-        return await connection.store.read(lambda unit: _status(unit, connection.binding))
+        return await connection.store.read(lambda unit: _status(unit, connection))
     except StoreUnavailable as unavailable:
         binding = connection.binding
         return t.StatusAnswer(
@@ -160,8 +166,8 @@ async def status(connection: Connection, arguments: t.StatusArguments) -> t.Stat
         )
 
 
-def _status(unit: Unit, known: Binding) -> t.StatusAnswer:
-    binding = binding_service.still_standing(unit, known.id)
+def _status(unit: Unit, connection: Connection) -> t.StatusAnswer:
+    binding = connection.standing(unit)
     picture = namespace_service.chain_picture(unit, binding_id=binding.id)
     scopes = tuple(
         t.ReadableScope(scope=step.scope.kind, name=inert(step.scope.project_name or ""), memories=step.confirmed)
@@ -187,14 +193,14 @@ async def propose(connection: Connection, arguments: t.ProposeArguments) -> t.Pr
     """
     if connection.proposals >= PROPOSALS_MAX:
         raise RuleViolated("proposals_exhausted", limit=PROPOSALS_MAX)
-    made = await connection.store.write(lambda unit: _propose(unit, connection.binding, arguments))
+    made = await connection.store.write(lambda unit: _propose(unit, connection, arguments))
     if made.outcome is ProposeOutcome.CREATED:
         connection.proposals += 1
     return t.ProposeAnswer(outcome=made.outcome.value, id=made.item_id)
 
 
-def _propose(unit: Unit, known: Binding, arguments: t.ProposeArguments) -> Proposed:
-    binding = binding_service.still_standing(unit, known.id)
+def _propose(unit: Unit, connection: Connection, arguments: t.ProposeArguments) -> Proposed:
+    binding = connection.standing(unit)
     if not binding.may_propose:
         raise RuleViolated("proposing_not_allowed")
     if not arguments.quote.strip():

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from main_process.domain.binding import Binding
+from main_process.domain.binding import Binding, token_hash
 from main_process.domain.errors import ScopeDenied, StoreUnavailable
 from main_process.runtime.logs import logger
 from shared.ipc.contract import Event, IpcModel
@@ -58,7 +58,7 @@ class Gateway:
         except StoreUnavailable as unavailable:
             _log.warning("agent_refused", rule="store_unavailable", fault=unavailable.fault)
             return "store_unavailable"
-        return AgentConnection(self, binding)
+        return AgentConnection(self, binding, token_hash(token))
 
     async def preload(self) -> None:
         """Load the MCP parts ahead if an agent may come at all, so that its first connection is fast."""
@@ -69,14 +69,16 @@ class Gateway:
         if may_come:
             await asyncio.to_thread(importlib.import_module, _SESSION_MODULE)
 
-    async def serve(self, binding: Binding, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def serve(
+        self, binding: Binding, shown: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         """Run one admitted connection to its end."""
         await asyncio.to_thread(importlib.import_module, _SESSION_MODULE)
         from main_process.agents.session import McpSession  # noqa: PLC0415 - loaded above
         from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - loaded above
 
         desk = RecallDesk(self._store, self._settings)
-        session = McpSession(binding=binding, store=self._store, desk=desk)
+        session = McpSession(binding=binding, token_hash=shown, store=self._store, desk=desk)
         self._connected[binding.id] += 1
         self._announce(binding)
         try:
@@ -94,13 +96,14 @@ class Gateway:
 class AgentConnection:
     """An admitted connection, not yet served."""
 
-    def __init__(self, gateway: Gateway, binding: Binding) -> None:
+    def __init__(self, gateway: Gateway, binding: Binding, shown: bytes) -> None:
         self._gateway = gateway
         self._binding = binding
+        self._shown = shown
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Speak newline-separated MCP JSON until the peer ends."""
-        await self._gateway.serve(self._binding, reader, writer)
+        await self._gateway.serve(self._binding, self._shown, reader, writer)
 
 
 def _has_binding(unit: "Unit") -> bool:

@@ -47,8 +47,8 @@ _DECLARED: Final = {declared.name: declared for declared in tools.DECLARED}
 class McpSession:
     """Serves one admitted connection. Calls of one connection that touch its request state run one by one."""
 
-    def __init__(self, *, binding: Binding, store: "Store", desk: RecallDesk) -> None:
-        self._connection = Connection(binding=binding, store=store, desk=desk)
+    def __init__(self, *, binding: Binding, token_hash: bytes, store: "Store", desk: RecallDesk) -> None:
+        self._connection = Connection(binding=binding, token_hash=token_hash, store=store, desk=desk)
         self._turn = asyncio.Lock()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

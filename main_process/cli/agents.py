@@ -51,6 +51,7 @@ def connect(
                 terminal.json(preview)
             else:
                 terminal.line(preview.diff.rstrip("\n"))
+                _note_reach(terminal, found.project_id, preview)
             terminal.refuse_without(is_confirmed=False)
         result = terminal.call(
             m.APPLY_CONNECT,
@@ -67,6 +68,13 @@ def connect(
         _print_connected(terminal, result)
     if not result.is_verified:
         terminal.end(Exit.INCOMPLETE)
+
+
+def _note_reach(terminal: Terminal, project_id: str, preview: m.ConnectPreview) -> None:
+    """Say so when the file counts for every folder: an agent would get this project's memories everywhere."""
+    targets = terminal.call(m.LIST_CONNECT_TARGETS, m.ListConnectTargetsRequest(project_id=project_id)).items
+    if any(target.path == preview.path and not target.is_project_file for target in targets):
+        terminal.note(words.say("connect_everywhere"))
 
 
 @click.group(help=words.say("help.binding"))

@@ -1,7 +1,12 @@
 """`remembrancer import PATH…`: read agents' sessions and exports, with progress, and report what became of them."""
 
+import signal
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import click
@@ -49,9 +54,9 @@ def import_paths(
 
 def wait_for_activity(terminal: Terminal, activity_id: str) -> None:
     """Show progress until long work ends. Ctrl-C asks main to cancel it, and waits for that."""
-    is_cancelled = False
-    while True:
-        try:
+    with _interrupts() as interrupt:
+        is_cancelled = False
+        while True:
             running = [
                 activity
                 for activity in terminal.call(LIST_ACTIVITIES, Empty()).items
@@ -61,13 +66,28 @@ def wait_for_activity(terminal: Terminal, activity_id: str) -> None:
                 terminal.progress_ended()
                 return
             terminal.progress(_progress(running[0]))
-            time.sleep(POLL_S)
-        except KeyboardInterrupt:
-            if is_cancelled:
-                raise
-            is_cancelled = True
-            terminal.note(words.say("cancelling"))
-            terminal.call(CANCEL_ACTIVITY, ActivityRequest(activity_id=activity_id))
+            if interrupt.wait(POLL_S) and not is_cancelled:
+                is_cancelled = True
+                terminal.note(words.say("cancelling"))
+                terminal.call(CANCEL_ACTIVITY, ActivityRequest(activity_id=activity_id))
+            elif is_cancelled:
+                time.sleep(POLL_S)
+
+
+@contextmanager
+def _interrupts() -> Iterator[threading.Event]:
+    """Yield an event that the first Ctrl-C sets; an exception could tear a frame in two. The second one ends us."""
+    interrupt = threading.Event()
+
+    def note(_number: int, _frame: FrameType | None) -> None:
+        interrupt.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    former = signal.signal(signal.SIGINT, note)
+    try:
+        yield interrupt
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 def _progress(activity: ActivityView) -> str:

@@ -13,14 +13,13 @@ from main_process.cli.options import (
     project_id_of,
     project_option,
 )
-from main_process.cli.status import print_status
+from main_process.cli.status import print_status, settled_status
 from main_process.cli.terminal import Exit, Terminal, pass_terminal
 from shared import vocabulary as v
-from shared.ipc.contract import Empty, Page
+from shared.ipc.contract import Page
 from shared.ipc.methods import candidates as c
 from shared.ipc.methods import memories as m
 from shared.ipc.methods import settings as s
-from shared.ipc.methods.system import GET_STATUS
 
 _PAGE = 200
 
@@ -36,7 +35,7 @@ def memory() -> None:
 def status(terminal: Terminal) -> None:
     """State of the store, figures, and what is wrong."""
     with terminal.connected():
-        found = terminal.call(GET_STATUS, Empty())
+        found = settled_status(terminal)
         if terminal.is_json:
             terminal.json(found)
         else:
@@ -158,7 +157,7 @@ def forget(terminal: Terminal, item_ids: tuple[str, ...], is_quote_removed: bool
 def clear(terminal: Terminal, is_confirmed: bool) -> None:
     """Delete all memory. A damaged or foreign file is moved aside, not deleted."""
     with terminal.connected():
-        found = terminal.call(GET_STATUS, Empty())
+        found = settled_status(terminal)
         if not is_confirmed:
             if terminal.is_json:
                 terminal.json(found.counts)

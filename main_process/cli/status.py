@@ -1,9 +1,27 @@
 """Prints the state of the memory center; the one place that words a degraded store."""
 
+import time
+from typing import Final
+
 from main_process.cli import words
 from main_process.cli.terminal import Terminal
 from shared import vocabulary as v
-from shared.ipc.methods.system import SystemStatus
+from shared.ipc.contract import Empty
+from shared.ipc.methods.system import GET_STATUS, SystemStatus
+
+OPENING_PATIENCE_S: Final = 30.0
+"""A large store is checked, and perhaps migrated after a backup, before it opens."""
+_POLL_S: Final = 0.1
+
+
+def settled_status(terminal: Terminal) -> SystemStatus:
+    """Return the state once the store is open or known to be unusable; a main just started needs a moment."""
+    give_up_at = time.monotonic() + OPENING_PATIENCE_S
+    while True:
+        found = terminal.call(GET_STATUS, Empty())
+        if found.store.state is not v.StoreState.OPENING or time.monotonic() > give_up_at:
+            return found
+        time.sleep(_POLL_S)
 
 
 def print_status(terminal: Terminal, found: SystemStatus) -> None:

@@ -102,6 +102,10 @@ _SENTENCES: Final = {
         "The token is shown this once. It may stand in the variable REMEMBRANCER_BINDING instead.",
         "令牌只显示这一次，也可以放在环境变量 REMEMBRANCER_BINDING 中。",
     ),
+    "connect_everywhere": (
+        "This file counts for every folder: the agent gets this project's memories wherever it runs.",
+        "此文件对所有文件夹生效：智能体在任何位置运行都会得到该项目的记忆。",
+    ),
     "connected": ("Written: {path}", "已写入：{path}"),
     "connected_backup": ("Backup: {path}", "备份：{path}"),
     "connected_verified": ("A live call through it was answered.", "通过它的真实调用已得到回答。"),

@@ -23,6 +23,7 @@ TABLE: Final = {
     ),
     "rule.binding_unknown": ("This binding is unknown.", "此绑定不存在。"),
     "rule.binding_revoked": ("This binding was revoked.", "此绑定已被撤销。"),
+    "rule.binding_rotated": ("The token of this connection was replaced.", "此连接的令牌已被更换。"),
     "rule.binding_expired": ("This binding has expired.", "此绑定已过期。"),
     "rule.binding_expires_in_past": ("The expiry lies in the past.", "过期时间已过去。"),
     "rule.binding_not_written": (

@@ -125,12 +125,19 @@ def standing(unit: Unit, binding: Binding) -> Binding:
     return binding
 
 
-def still_standing(unit: Unit, binding_id: str) -> Binding:
-    """Return a connected binding as it is now. Raises ScopeDenied as `admit`."""
+def still_standing(unit: Unit, binding_id: str, shown: bytes) -> Binding:
+    """Return a connected binding as it is now; `shown` is the hash of the token that opened the connection.
+
+    Raises ScopeDenied as `admit`, and `binding_rotated` when that token was replaced since.
+    """
     binding = unit.bindings.get(binding_id)
     if binding is None:
         raise ScopeDenied("binding_unknown")
-    return standing(unit, binding)
+    standing(unit, binding)
+    holder = unit.bindings.by_token_hash(shown)
+    if holder is None or holder.id != binding.id:
+        raise ScopeDenied("binding_rotated")
+    return binding
 
 
 def note_written(unit: Unit, binding: Binding, written: WrittenConfig | None) -> Binding:

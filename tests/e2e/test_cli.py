@@ -1,7 +1,9 @@
 """The command line against a real main: while it runs, and when none runs yet."""
 
 import json
+import signal
 import subprocess
+import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,8 @@ from main_process.cli import commands
 from main_process.cli.connection import MainConnection
 from main_process.runtime.endpoint import child_environment, main_command
 from shared import vocabulary as v
+from shared.ipc.contract import Empty
+from shared.ipc.methods.system import LIST_ACTIVITIES
 from tests.support.agents import Desk, call, hello, speak
 from tests.support.live_main import LiveMain, end_process, running_main
 
@@ -301,6 +305,81 @@ def test_a_binding_is_created_for_any_client_and_revoked(typed: Any, main: LiveM
     assert typed("binding", "revoke", f"mine {name}", "--confirm").code == 0
     assert speak(main.profile, token, hello()).code == 77
     assert typed("binding", "revoke", "nobody", "--confirm").code == 3
+
+
+def test_a_file_for_every_folder_is_pointed_out(typed: Any) -> None:
+    name = _name("everywhere")
+    typed("project", "add", name)
+    shown = typed("connect", "codex", "--project", name)
+    assert shown.code == 6
+    assert "every folder" in shown.error
+
+
+# Ends and faults.
+
+
+def test_ctrl_c_cancels_an_import_in_main(main: LiveMain, typed: Any, tmp_path: Path) -> None:
+    name = _name("cancelled")
+    typed("project", "add", name)
+    source = next((CASES / "claude-code").rglob("*.jsonl"))
+    lines = [line for line in source.read_bytes().splitlines() if b'"uuid"' in line]
+    for number in range(3_000):
+        text = b"\n".join(lines).replace(b'"sessionId":"', f'"sessionId":"{number:04}'.encode())
+        (tmp_path / f"{number:04}-session.jsonl").write_bytes(text)
+    command = subprocess.Popen(
+        main_command(main.profile, "import", str(tmp_path), "--project", name, "--json"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=child_environment() | {"LC_ALL": "C.UTF-8"},
+    )
+    activities = 0
+    with MainConnection.open(main.paths.data) as connection:
+        while not activities:
+            activities = sum(
+                one.state is v.ActivityState.RUNNING for one in connection.call(LIST_ACTIVITIES, Empty()).items
+            )
+            assert command.poll() is None
+            time.sleep(0.02)
+    command.send_signal(signal.SIGINT)
+    out, error = command.communicate(timeout=60)
+    assert command.returncode == 1, error
+    assert b"Cancelling" in error
+    assert json.loads(out)["state"] == "cancelled"
+
+
+def test_a_damaged_store_is_named_and_never_looks_empty(tmp_path: Path) -> None:
+    profile = tmp_path / "p"
+    try:
+        assert _process(profile, "project", "add", "webshop").returncode == 0
+        end_process(_pid(profile))
+        database = profile / "data" / "memory.db"
+        before = bytearray(database.read_bytes())
+        before[8_192:12_288] = b"\x5a" * 4_096
+        database.write_bytes(before)
+        said = _process(profile, "memory", "status")
+        assert said.returncode == 5
+        assert "DEGRADED" in said.stdout
+        assert "damaged" in said.stdout
+        assert "does not mean that it is empty" in said.stdout
+        assert str(database) in said.stdout
+        listed = _process(profile, "memory", "list", "--json")
+        assert listed.returncode == 5
+        assert json.loads(listed.stdout)["error"]["rule"] == "corrupt"
+        assert "降级" in _process(profile, "memory", "status", language="zh_CN.UTF-8").stdout
+        asked = _process(profile, "memory", "clear")
+        assert asked.returncode == 6
+        assert database.read_bytes() == bytes(before), "nothing touched the damaged file"
+        cleared = _process(profile, "memory", "clear", "--confirm")
+        assert cleared.returncode == 0, cleared.stderr
+        assert "former file is kept" in cleared.stdout
+        assert _process(profile, "memory", "status").returncode == 0
+    finally:
+        end_process(_pid(profile))
+
+
+def _pid(profile: Path) -> int:
+    address = json.loads((profile / "data" / "main.address.json").read_text(encoding="utf-8"))
+    return int(address["process_id"])
 
 
 # The whole command.

@@ -238,6 +238,23 @@ async def test_a_revoked_binding_gets_nothing_from_its_next_call_on(main: LiveMa
     assert refused.error.count("\n") == 1
 
 
+async def test_a_rotated_token_ends_open_connections_too(main: LiveMain, desk: Desk, world: World) -> None:
+    async with agent(main, world.token) as client:
+        await client.call_tool("memory_context", {"request": world.asked})
+        request_ = b.BindingRequest(binding_id=world.binding.binding.binding_id, expected_revision=1)
+        rotated = await asyncio.to_thread(desk.connection.call, b.ROTATE_BINDING, request_)
+        for tool, arguments in (
+            ("memory_context", {"request": world.asked}),
+            ("memory_read", {"id": world.mine.item_id}),
+            ("memory_status", {}),
+        ):
+            answer = await client.call_tool(tool, arguments)
+            assert answer.is_error
+            assert "replaced" in answer.content[0].text
+    async with agent(main, rotated.token) as client:
+        assert not (await client.call_tool("memory_status", {})).is_error
+
+
 @pytest.mark.parametrize("token", ["a" * 43, "short", "x" * 300, "中文" * 20])
 def test_an_unknown_token_is_told_so(main: LiveMain, token: str) -> None:
     refused = speak(main.profile, token, hello())

@@ -71,7 +71,7 @@ def test_a_revoked_binding_opens_nothing_and_says_so(store: OpenStore) -> None:
         store.write(lambda unit: binding_service.admit(unit, token))
     assert denied.value.reason == "binding_revoked"
     with pytest.raises(ScopeDenied):
-        store.read(lambda unit: binding_service.still_standing(unit, binding_id))
+        store.read(lambda unit: binding_service.still_standing(unit, binding_id, token_hash(token)))
     assert store.read(binding_service.listed) == ()
     assert [one.id for one in store.read(lambda unit: binding_service.listed(unit, has_revoked=True))] == [binding_id]
     again = store.write(lambda unit: binding_service.revoke(unit, binding_id=binding_id, expected_revision=2))
@@ -110,6 +110,10 @@ def test_rotating_ends_the_old_token(store: OpenStore) -> None:
     binding, new = store.write(lambda unit: binding_service.rotate(unit, binding_id=binding_id, expected_revision=1))
     assert binding.revision == 2
     assert store.write(lambda unit: binding_service.admit(unit, new)).id == binding_id
+    assert store.read(lambda unit: binding_service.still_standing(unit, binding_id, token_hash(new))).id == binding_id
+    with pytest.raises(ScopeDenied) as denied:
+        store.read(lambda unit: binding_service.still_standing(unit, binding_id, token_hash(old)))
+    assert denied.value.reason == "binding_rotated"
     with pytest.raises(ScopeDenied):
         store.write(lambda unit: binding_service.admit(unit, old))
     store.write(lambda unit: binding_service.revoke(unit, binding_id=binding_id, expected_revision=2))
