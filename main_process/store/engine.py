@@ -6,6 +6,9 @@ look at bytes. A transaction is begun by us, not by the driver, which makes DDL 
 """
 
 import importlib
+import random
+import time
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -18,8 +21,11 @@ APPLICATION_ID: Final = 0x524D4252
 """`RMBR` in the file header: tells our files from other programs' (sqlite.org/pragma.html#pragma_application_id)."""
 KEY_BYTES: Final = 32
 """Length of a raw SQLCipher key; a raw key costs 0.2 ms a connection, a passphrase 94 ms (feasibility §5)."""
-BUSY_TIMEOUT_MS: Final = 5_000
-"""How long a write waits for another process before it is refused as busy (feasibility §5)."""
+PATIENCE_S: Final = 10.0
+"""How long a write waits for another process before it is refused as busy: as long as most calls may take."""
+_POLL_S: Final = (0.001, 0.005)
+"""Pause between attempts, at random. SQLite's own pauses grow to 100 ms, and then a process that writes again and
+again always comes first: four of them on a busy machine made others wait over 5 s."""
 WAL_KEPT_BYTES: Final = 16 * 1024 * 1024
 """What a write-ahead log may keep on disk after a big write was folded into the file."""
 _POOL_SIZE: Final = 16
@@ -39,6 +45,7 @@ def raw_connection(file: StoreFile, key: bytes | None, *, mode: str = "rw") -> A
     uri = f"file:{quote(str(file.path.absolute()), safe='/')}?mode={mode}"
     connection = driver_of(file).connect(uri, uri=True, check_same_thread=False)
     connection.isolation_level = None
+    connection.set_busy_handler(_waiting())
     cursor = connection.cursor()
     if file.is_encrypted:
         if key is None or len(key) != KEY_BYTES:
@@ -47,7 +54,6 @@ def raw_connection(file: StoreFile, key: bytes | None, *, mode: str = "rw") -> A
         cursor.execute(f"PRAGMA key = \"x'{key.hex()}'\"")
         # SQLCipher otherwise prints to standard error when a key is wrong.
         cursor.execute("PRAGMA cipher_log_level = NONE")
-    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
     cursor.execute("PRAGMA foreign_keys = ON")
     # Not FAST, which leaves copies of long values behind (feasibility §5).
     cursor.execute("PRAGMA secure_delete = ON")
@@ -55,6 +61,23 @@ def raw_connection(file: StoreFile, key: bytes | None, *, mode: str = "rw") -> A
     cursor.execute("PRAGMA temp_store = MEMORY")
     cursor.close()
     return connection
+
+
+def _waiting() -> Callable[[int], bool]:
+    """Return SQLite's question "try again?", asked with the number of attempts so far."""
+    deadline = 0.0
+
+    def try_again(attempts: int) -> bool:
+        nonlocal deadline
+        now = time.monotonic()
+        if attempts == 0:
+            deadline = now + PATIENCE_S
+        if now >= deadline:
+            return False
+        time.sleep(random.uniform(*_POLL_S))  # noqa: S311 - spreads attempts, protects nothing
+        return True
+
+    return try_again
 
 
 def _writing_connection(file: StoreFile, key: bytes | None, journal_mode: str) -> Any:

@@ -22,8 +22,8 @@ KEY = bytes(range(32))
 
 
 def add_much(unit: Unit) -> None:
-    for number in range(400):
-        project_service.create(unit, name=f"{number} much", root_paths=[f"/srv/{number}/" + "y" * 3500])
+    for number in range(40):
+        project_service.create(unit, name=f"{number} much", root_paths=[f"/srv/{number}/" + "y" * 12_000])
 
 
 def test_a_write_that_does_not_fit_is_refused_whole(stores: StoreFactory) -> None:
@@ -41,7 +41,7 @@ def test_a_write_that_does_not_fit_is_refused_whole(stores: StoreFactory) -> Non
 
 
 async def test_a_full_disk_refuses_writes_and_heals(tmp_path: Path, clock: FakeClock) -> None:
-    with small_disk(tmp_path / "disk", size="32m") as disk:
+    with small_disk(tmp_path / "disk", size="8m") as disk:
         store = Store(disk / "memory.db", clock=clock, publish=Published())
         assert (await store.open(KEY)).state is StoreState.HEALTHY
         await store.write(lambda unit: project_service.create(unit, name="Before"))
@@ -61,7 +61,7 @@ async def test_a_full_disk_refuses_writes_and_heals(tmp_path: Path, clock: FakeC
         assert not any(path.is_file() for path in (disk / "exports").glob("*"))
         filler.unlink()
         await store.write(add_much)
-        assert await store.read(lambda unit: len(unit.projects.all_names())) == 401
+        assert await store.read(lambda unit: len(unit.projects.all_names())) == 41
         await store.close()
 
 
@@ -150,7 +150,7 @@ def test_a_store_that_another_program_holds_is_busy(stores: StoreFactory, monkey
     try:
         assert holder.stdout is not None
         assert holder.stdout.readline().strip() == "held"
-        monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 100)
+        monkeypatch.setattr(engine, "PATIENCE_S", 0.1)
         with pytest.raises(StoreUnavailable) as caught:
             open_file(store.file, KEY, START)
         assert caught.value.fault is StoreFault.BUSY

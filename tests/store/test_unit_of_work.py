@@ -51,13 +51,12 @@ def test_pragmas_hold_on_both_engines(stores: StoreFactory) -> None:
         with store.unit(is_writing=is_writing) as unit:
             pragmas = {
                 name: unit.connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-                for name in ("journal_mode", "foreign_keys", "secure_delete", "busy_timeout", "temp_store")
+                for name in ("journal_mode", "foreign_keys", "secure_delete", "temp_store")
             }
         assert pragmas == {
             "journal_mode": "wal",
             "foreign_keys": 1,
             "secure_delete": 1,
-            "busy_timeout": 5000,
             "temp_store": 2,
         }
 
