@@ -161,9 +161,12 @@ class App:
     async def _listen(self) -> None:
         if self._options.adopted_token is not None:
             self._tokens.issue_window(self._options.adopted_token)
-        self._tokens.write_cli(self._paths.cli_token)
         await self._server.start(self._paths.socket)
-        write_address(self._paths.data, self._address())
+        try:
+            self._tokens.write_cli(self._paths.cli_token)
+            write_address(self._paths.data, self._address())
+        except OSError as error:  # a full disk: the window needs neither, and shows what is wrong
+            _log.warning("address_not_written", errno=error.errno, path=str(self._paths.data))
 
     def _address(self) -> Address:
         return Address(

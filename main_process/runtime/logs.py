@@ -111,9 +111,7 @@ def start(folder: Path, now: Callable[[], str], *, level: int = logging.INFO) ->
     path = folder / LOG_FILE_NAME
     path.touch(mode=0o600)
     path.chmod(0o600)
-    handler = logging.handlers.RotatingFileHandler(
-        path, maxBytes=_FILE_MAX_BYTES, backupCount=_FILES_KEPT, encoding="utf-8", delay=True
-    )
+    handler = _File(path, maxBytes=_FILE_MAX_BYTES, backupCount=_FILES_KEPT, encoding="utf-8", delay=True)
     handler.setFormatter(_Lines(now))
     handler.addFilter(lambda record: isinstance(record.msg, Told) or record.levelno >= logging.WARNING)
     root = logging.getLogger()
@@ -127,6 +125,14 @@ def start(folder: Path, now: Callable[[], str], *, level: int = logging.INFO) ->
         handler.close()
 
     return stop
+
+
+class _File(logging.handlers.RotatingFileHandler):
+    """A record that cannot be written, as on a full disk, is lost; it must not become a traceback on the terminal."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the base class's name
+        """Go on."""
+        del record
 
 
 class _Lines(logging.Formatter):
