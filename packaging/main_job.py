@@ -54,8 +54,8 @@ class MainJob:
             ("Usage shows what it was given and what was left out", self.usage),
             ("Forget one: the receipt shows zero", self.forget),
             ("Import and review again: it stays forgotten", self.stays_forgotten),
-            ("Open every page of the window, both languages and themes", self.photograph),
             ("Stop", self.stop),
+            ("Open every page of the window, both languages and themes", self.photograph),
         )
 
     def start(self) -> str:
