@@ -59,7 +59,7 @@ _FIXES: Final = {
     "fix.rebuild_index": ("Rebuild the index in Settings.", "请在设置中重建索引。"),
     "fix.bind_folder": (
         "Bind the folder's new place in Namespaces: {path}",
-        "请在“命名空间”中绑定文件夹的新位置：{path}",
+        "请在“分区”中绑定文件夹的新位置：{path}",
     ),
     "fix.reconnect_agent": (
         "The configuration is gone; connect the agent again: {path}",
