@@ -48,11 +48,11 @@ class MemoriesPage(Page):
         self._error: Exception | None = None
         self._undo = UndoStack(context.caller)
         self._flows = MemoryFlows(context, self._undo, self, self._on_changed_rows, self._on_removed)
-        self._table = MemoryTable(memory_meta, self)
-        self._list = MemoryList(self._table)
+        self.table = MemoryTable(memory_meta, self)
+        self._list = MemoryList(self.table)
         self._view = StatefulView(self._list)
         self._filters = MemoryFilterBar()
-        self._detail = MemoryDetail(self._fetch_usage)
+        self.detail = MemoryDetail(self._fetch_usage)
         self._count = label("", "small", wraps=False)
         self._marked = label("", "badge", wraps=False)
         context.actions.add_all(memories_specs(self._verbs()), self, self.page_id)
@@ -76,7 +76,7 @@ class MemoriesPage(Page):
                 self._show_source()
             case str(item_id):
                 spawn(self._open(item_id), owner=self)
-            case _ if self._table.state is LoadState.LOADING and not self._table.rowCount():
+            case _ if self.table.state is LoadState.LOADING and not self.table.rowCount():
                 self._show_source()
             case _:
                 pass
@@ -88,9 +88,9 @@ class MemoriesPage(Page):
         self.context.kept.keep("memories/filter", kept)
 
     def reload(self) -> None:
-        if self._table.rowCount():
-            self._table.refresh()
-            current = self._row
+        if self.table.rowCount():
+            self.table.refresh()
+            current = self.current_row
             if current is not None:
                 spawn(self._complete(current), owner=self)
         else:
@@ -99,16 +99,16 @@ class MemoriesPage(Page):
     def retranslate(self) -> None:
         named(self._list, translate("Memories", "Memories"))
         self._filters.retranslate()
-        self._detail.retranslate()
-        self._table.retranslate()
+        self.detail.retranslate()
+        self.table.retranslate()
         self._show_count()
         self._show_state()
-        self._on_current(self._row)
+        self._on_current(self.current_row)
 
     def restyle(self) -> None:
         self._list.restyle()
-        self._detail.retranslate()
-        self._on_current(self._row)
+        self.detail.retranslate()
+        self._on_current(self.current_row)
 
     # Layout.
 
@@ -147,7 +147,7 @@ class MemoriesPage(Page):
         foot = frame("strip")
         row(foot, margin=2).addWidget(ActionRow(self.context.actions, DETAIL_ROW))
         layout = column(side, spacing=0)
-        layout.addWidget(self._detail, 1)
+        layout.addWidget(self.detail, 1)
         layout.addWidget(foot)
         return side
 
@@ -166,16 +166,16 @@ class MemoriesPage(Page):
         self._list.doubleClicked.connect(lambda _index: self.context.actions["memories.edit"].trigger())
         self._filters.changed.connect(self._show_source)
         self._filters.text.returnPressed.connect(self._list.setFocus)
-        self._detail.open_asked.connect(self._open_evidence)
-        self._detail.item_opened.connect(lambda item_id: spawn(self._open(item_id), owner=self))
-        self._detail.tab_shown.connect(self._show_tab)
-        self._detail.explanation.asked.connect(lambda question: self.act(self._explain(question)))
-        self._detail.history.restore_asked.connect(self._restore_revision)
-        self._detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
-        self._table.state_changed.connect(self._show_state)
-        self._table.failed.connect(self._on_failed)
-        self._table.marks_changed.connect(self._show_marks)
-        self._table.count_changed.connect(self._show_count)
+        self.detail.open_asked.connect(self._open_evidence)
+        self.detail.item_opened.connect(lambda item_id: spawn(self._open(item_id), owner=self))
+        self.detail.tab_shown.connect(self._show_tab)
+        self.detail.explanation.asked.connect(lambda question: self.act(self._explain(question)))
+        self.detail.history.restore_asked.connect(self._restore_revision)
+        self.detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
+        self.table.state_changed.connect(self._show_state)
+        self.table.failed.connect(self._on_failed)
+        self.table.marks_changed.connect(self._show_marks)
+        self.table.count_changed.connect(self._show_count)
         self.context.projects.changed.connect(self._show_source)
         self.context.session.status_changed.connect(self._show_state)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
@@ -198,31 +198,32 @@ class MemoriesPage(Page):
             search=self._focus_search,
             evidence=self._open_primary,
             reveal=lambda: self._on_row(self._reveal),
-            explain=lambda: self._detail.show_tab(_RECALL),
-            mark=lambda: self._table.toggle(self._list.place),
+            explain=lambda: self.detail.show_tab(_RECALL),
+            mark=lambda: self.table.toggle(self._list.place),
             mark_and_step=self._mark_and_step,
-            mark_all=self._table.mark_all,
-            clear_marks=self._table.clear_marks,
-            has_current=lambda: self._row is not None,
+            mark_all=self.table.mark_all,
+            clear_marks=self.table.clear_marks,
+            has_current=lambda: self.current_row is not None,
             can_create=lambda: self.context.session.can_write,
-            can_change=lambda: self._row is not None and self.context.session.can_write,
+            can_change=lambda: self.current_row is not None and self.context.session.can_write,
             can_archive=lambda: self._has_status(v.ItemStatus.CONFIRMED),
             can_unarchive=lambda: self._has_status(v.ItemStatus.ARCHIVED),
             can_put_back=lambda: self._has_status(v.ItemStatus.REJECTED),
             can_undo=lambda: bool(self._undo) and self.context.session.can_write,
-            is_masked=lambda: self._row is not None and self._row.is_masked,
+            is_masked=lambda: self.current_row is not None and self.current_row.is_masked,
         )
 
     # Rows.
 
     @property
-    def _row(self) -> MemoryRow | None:
-        return self._table.row_at(self._list.place)
+    def current_row(self) -> MemoryRow | None:
+        """The memory with the keyboard."""
+        return self.table.row_at(self._list.place)
 
     @property
     def _chosen_rows(self) -> tuple[MemoryRow, ...]:
-        current = self._row
-        return self._table.marked or ((current,) if current is not None else ())
+        current = self.current_row
+        return self.table.marked or ((current,) if current is not None else ())
 
     def _has_status(self, status: v.ItemStatus) -> bool:
         rows = self._chosen_rows
@@ -237,8 +238,8 @@ class MemoriesPage(Page):
         async def count() -> int:
             return (await operations.count_memories(self.context.caller, chosen)).total
 
-        self._table.clear_marks()
-        self._table.show(RowSource(fetch, count))
+        self.table.clear_marks()
+        self.table.show(RowSource(fetch, count))
 
     async def _open(self, item_id: str) -> None:
         """Show one item whatever the filter says: widen the filter to its status if the list does not hold it."""
@@ -252,13 +253,13 @@ class MemoriesPage(Page):
         self._filters.restore(MemoryFilter(text=memory.row.statement[:60], statuses=(memory.row.status,)))
         self._show_source()
         self._right.setCurrentIndex(1)
-        self._detail.show_memory(memory)
+        self.detail.show_memory(memory)
 
     def _on_current(self, chosen: MemoryRow | None) -> None:
         self._right.setCurrentIndex(0 if chosen is None else 1)
         self.context.actions.update()
         if chosen is not None:
-            self._detail.show_row(chosen)
+            self.detail.show_row(chosen)
             spawn(self._complete(chosen), owner=self)
 
     async def _complete(self, chosen: MemoryRow) -> None:
@@ -270,7 +271,7 @@ class MemoriesPage(Page):
             return
         if not self._is_current(chosen):
             return
-        self._detail.show_memory(memory)
+        self.detail.show_memory(memory)
         self._show_tab()
         await self._add_contexts(memory)
 
@@ -283,45 +284,45 @@ class MemoriesPage(Page):
             except CALL_FAILURES:
                 return  # the quotes themselves are shown
             if self._is_current(memory.row):
-                self._detail.show_context(source.source_id, context)
+                self.detail.show_context(source.source_id, context)
 
     def _show_tab(self) -> None:
-        memory = self._detail.view
+        memory = self.detail.view
         if memory is None:
             return
         item_id = memory.row.item_id
-        if self._detail.tab == _HISTORY:
+        if self.detail.tab == _HISTORY:
 
             async def fetch(cursor: str | None, limit: int) -> IpcPage[RevisionView]:
                 return await operations.list_revisions(self.context.caller, item_id, cursor, limit=limit)
 
-            self._detail.show_revisions(RowSource(fetch))
-        elif self._detail.tab == _USAGE:
-            self._detail.usage.show_item(item_id)
+            self.detail.show_revisions(RowSource(fetch))
+        elif self.detail.tab == _USAGE:
+            self.detail.usage.show_item(item_id)
 
     async def _fetch_usage(self, item_id: str, cursor: str | None, limit: int) -> IpcPage[ItemUsageRow]:
         return await list_item_usage(self.context.caller, item_id, cursor, limit)
 
     async def _explain(self, question: str) -> None:
-        current = self._row
+        current = self.current_row
         if current is not None:
             answer = await operations.explain_recall(self.context.caller, current.item_id, question)
             if self._is_current(current):
-                self._detail.explanation.show_answer(answer)
+                self.detail.explanation.show_answer(answer)
 
     async def _reveal(self, current: MemoryRow) -> None:
         memory = await operations.get_memory(self.context.caller, current.item_id, is_revealed=True)
         if self._is_current(current):
-            self._detail.show_memory(memory)
+            self.detail.show_memory(memory)
 
     def _is_current(self, chosen: MemoryRow) -> bool:
-        current = self._row
+        current = self.current_row
         return current is not None and current.item_id == chosen.item_id
 
     # Acting.
 
     def _on_row(self, flow: RowFlow) -> None:
-        current = self._row
+        current = self.current_row
         if current is not None:
             self.act(self._then_focus(flow(current)))
 
@@ -340,20 +341,20 @@ class MemoriesPage(Page):
         self._on_row(lambda current: self._flows.restore_revision(current, number))
 
     def _on_changed_rows(self, rows: Sequence[MemoryRow]) -> None:
-        self._table.clear_marks()
+        self.table.clear_marks()
         for changed in rows:
-            self._table.replace(changed)
+            self.table.replace(changed)
         self.reload()
 
     def _on_removed(self, item_ids: Sequence[str]) -> None:
         place = self._list.place
-        self._table.clear_marks()
-        self._table.take_out(item_ids)
-        self._list.go_to(min(place, self._table.rowCount() - 1))
+        self.table.clear_marks()
+        self.table.take_out(item_ids)
+        self._list.go_to(min(place, self.table.rowCount() - 1))
         self._show_state()
 
     def _mark_and_step(self, by: int) -> None:
-        self._table.toggle(self._list.place)
+        self.table.toggle(self._list.place)
         self._list.step(by)
 
     def _focus_search(self) -> None:
@@ -361,7 +362,7 @@ class MemoriesPage(Page):
         self._filters.text.selectAll()
 
     def _open_primary(self) -> None:
-        memory = self._detail.view
+        memory = self.detail.view
         evidence = memory.evidence if memory is not None else ()
         self._open_evidence(next((source for source in evidence if source.is_primary), next(iter(evidence), None)))
 
@@ -376,22 +377,22 @@ class MemoriesPage(Page):
         self._show_state()
 
     def _show_marks(self) -> None:
-        count = len(self._table.marked)
+        count = len(self.table.marked)
         self._marked.setText(translate("Memories", "%n marked", None, count))
         self._bulk.setVisible(bool(count))
         self.context.actions.update()
 
     def _show_count(self) -> None:
-        self._count.setText(translate("Memories", "%n memories", None, self._table.rowCount()))
+        self._count.setText(translate("Memories", "%n memories", None, self.table.rowCount()))
 
     def _show_state(self) -> None:
-        has_rows = bool(self._table.rowCount())
+        has_rows = bool(self.table.rowCount())
         self._view.mark_filled(is_filled=has_rows)
         if has_rows:
             self._view.show_content()
-        elif self._table.state is LoadState.LOADING:
+        elif self.table.state is LoadState.LOADING:
             self._view.show_loading()
-        elif self._table.state is LoadState.FAILED and self._error is not None:
+        elif self.table.state is LoadState.FAILED and self._error is not None:
             said = explain(self._error)
             retry = StateText(said.sentence, said.advice, translate("Memories", "Try again"), self._show_source)
             self._view.show_state(ViewState.DEGRADED if self._is_degraded else ViewState.FAILED, retry)

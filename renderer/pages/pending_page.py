@@ -52,10 +52,10 @@ class PendingPage(Page):
         self._deciding: set[str] = set()
         self._counts: CandidateCounts | None = None
         self._error: Exception | None = None
-        self._table = MemoryTable(candidate_meta, self)
-        self._list = MemoryList(self._table)
+        self.table = MemoryTable(candidate_meta, self)
+        self._list = MemoryList(self.table)
         self._view = StatefulView(self._list)
-        self._card = CandidateCard(self._resolve)
+        self.card = CandidateCard(self._resolve)
         self._scope_filter, self._warning_filter = FilterBox(), FilterBox()
         self._count_label = label("", "muted", wraps=False)
         self._marked_label = label("", "badge", wraps=False)
@@ -67,9 +67,9 @@ class PendingPage(Page):
     # Life.
 
     def enter(self, target: object = None) -> None:
-        if self._table.state is LoadState.LOADING and not self._table.rowCount():
+        if self.table.state is LoadState.LOADING and not self.table.rowCount():
             self._show_source()
-        elif self._table.state is LoadState.FAILED:
+        elif self.table.state is LoadState.FAILED:
             self.reload()
         if isinstance(target, str):
             self._list.go_to_key(target)
@@ -80,8 +80,8 @@ class PendingPage(Page):
 
     def reload(self) -> None:
         self._cards.forget_cards()
-        if self._table.rowCount():
-            self._table.refresh()
+        if self.table.rowCount():
+            self.table.refresh()
         else:
             self._show_source()
         spawn(self._load_counts(), owner=self)
@@ -101,16 +101,16 @@ class PendingPage(Page):
             [(warning_text(warning), warning) for warning in v.ItemWarning],
         )
         named(self._list, translate("Pending", "Candidates"))
-        self._card.retranslate()
-        self._table.retranslate()
+        self.card.retranslate()
+        self.table.retranslate()
         self._show_counts()
         self._show_state()
-        self._on_current(self._row)
+        self._on_current(self.current_row)
 
     def restyle(self) -> None:
         self._list.restyle()
-        self._card.retranslate()
-        self._on_current(self._row)
+        self.card.retranslate()
+        self._on_current(self.current_row)
 
     # Layout.
 
@@ -143,16 +143,16 @@ class PendingPage(Page):
         buttons = row(foot, margin=2)
         buttons.addWidget(ActionRow(self.context.actions, DECISIONS))
         layout = column(side, spacing=0)
-        layout.addWidget(self._card, 1)
+        layout.addWidget(self.card, 1)
         layout.addWidget(foot)
         return side
 
     def _bind(self) -> None:
         self._list.current_changed.connect(self._on_current)
-        self._card.open_asked.connect(self._open_evidence)
-        self._table.state_changed.connect(self._show_state)
-        self._table.failed.connect(self._on_failed)
-        self._table.marks_changed.connect(self._on_marks)
+        self.card.open_asked.connect(self._open_evidence)
+        self.table.state_changed.connect(self._show_state)
+        self.table.failed.connect(self._on_failed)
+        self.table.marks_changed.connect(self._on_marks)
         self._scope_filter.picked.connect(self._show_source)
         self._warning_filter.picked.connect(self._show_source)
         self.context.projects.changed.connect(self._show_source)
@@ -169,23 +169,24 @@ class PendingPage(Page):
             reject=lambda: self._reject(is_never_again=False),
             never=lambda: self._reject(is_never_again=True),
             scope=lambda: self._with_row(self._change_scope),
-            evidence=lambda: self._open_evidence(self._card.primary_evidence),
+            evidence=lambda: self._open_evidence(self.card.primary_evidence),
             reveal=lambda: self._with_row(self._reveal),
             undo=lambda: self.act(self._undo_last()),
-            mark=lambda: self._table.toggle(self._list.place),
+            mark=lambda: self.table.toggle(self._list.place),
             mark_and_step=self._mark_and_step,
-            mark_all=self._table.mark_all,
-            clear_marks=self._table.clear_marks,
-            has_current=lambda: self._row is not None,
-            can_decide=lambda: self._row is not None and self.context.session.can_write,
+            mark_all=self.table.mark_all,
+            clear_marks=self.table.clear_marks,
+            has_current=lambda: self.current_row is not None,
+            can_decide=lambda: self.current_row is not None and self.context.session.can_write,
             can_undo=lambda: bool(self._undo) and self.context.session.can_write,
         )
 
     # Rows.
 
     @property
-    def _row(self) -> MemoryRow | None:
-        return self._table.row_at(self._list.place)
+    def current_row(self) -> MemoryRow | None:
+        """The candidate with the keyboard."""
+        return self.table.row_at(self._list.place)
 
     @property
     def _filter(self) -> CandidateFilter:
@@ -207,8 +208,8 @@ class PendingPage(Page):
         async def count() -> int:
             return (await operations.count_candidates(self.context.caller)).candidates - len(self._deciding)
 
-        self._table.clear_marks()
-        self._table.show(RowSource(fetch, count if chosen == CandidateFilter() else None))
+        self.table.clear_marks()
+        self.table.show(RowSource(fetch, count if chosen == CandidateFilter() else None))
         spawn(self._load_counts(), owner=self)
 
     async def _load_counts(self) -> None:
@@ -229,9 +230,9 @@ class PendingPage(Page):
             return
         card = self._cards.card(chosen)
         if card is not None:
-            self._card.show_candidate(card)
+            self.card.show_candidate(card)
         else:
-            self._card.show_row(chosen)
+            self.card.show_row(chosen)
         spawn(self._complete_card(chosen), owner=self)
 
     async def _complete_card(self, chosen: MemoryRow) -> None:
@@ -241,30 +242,30 @@ class PendingPage(Page):
                 card = await self._cards.load_card(chosen)
                 if not self._is_current(chosen):
                     return
-                self._card.show_candidate(card)
+                self.card.show_candidate(card)
             for source in card.memory.evidence:
                 context = await self._cards.load_context(source)
                 if context is not None and self._is_current(chosen):
-                    self._card.show_context(source.source_id, context)
+                    self.card.show_context(source.source_id, context)
         except CALL_FAILURES as error:
             if self._is_current(chosen):
                 self.tell_failure(error)
             return
-        following = [self._table.row_at(self._list.place + ahead) for ahead in range(1, _AHEAD + 1)]
+        following = [self.table.row_at(self._list.place + ahead) for ahead in range(1, _AHEAD + 1)]
         await self._cards.look_ahead([ahead for ahead in following if ahead is not None])
 
     def _is_current(self, chosen: MemoryRow) -> bool:
-        current = self._row
+        current = self.current_row
         return current is not None and current.item_id == chosen.item_id
 
     # Decisions.
 
     def _chosen_rows(self) -> tuple[MemoryRow, ...]:
-        current = self._row
-        return self._table.marked or ((current,) if current is not None else ())
+        current = self.current_row
+        return self.table.marked or ((current,) if current is not None else ())
 
     def _with_row(self, work: Callable[[MemoryRow], Awaitable[None]]) -> None:
-        current = self._row
+        current = self.current_row
 
         async def run(chosen: MemoryRow) -> None:
             await work(chosen)
@@ -313,9 +314,9 @@ class PendingPage(Page):
         if not rows:
             return
         self._deciding |= ids
-        self._table.clear_marks()
-        self._table.take_out(ids)
-        self._list.go_to(min(place, self._table.rowCount() - 1))
+        self.table.clear_marks()
+        self.table.take_out(ids)
+        self._list.go_to(min(place, self.table.rowCount() - 1))
         self._show_state()
         spawn(run(), owner=self)
 
@@ -324,7 +325,7 @@ class PendingPage(Page):
         self._undo.note(result)
         self.context.actions.update()
         if result.conflicts:
-            self._table.refresh()
+            self.table.refresh()
             text = translate("Pending", "%n were changed meanwhile; look at them again.", None, len(result.conflicts))
             self.context.notices.say(Notice(text, Tone.WARNING))
         elif result.change_id is not None:
@@ -334,10 +335,10 @@ class PendingPage(Page):
 
     def _put_back(self, ids: set[str]) -> None:
         self._deciding -= ids
-        self._table.refresh()
+        self.table.refresh()
 
     def _resolve(self, other: RelatedView, resolution: v.RelationKind) -> None:
-        current = self._row
+        current = self.current_row
         if current is None:
             return
         if resolution is v.RelationKind.UNRESOLVED:
@@ -364,8 +365,8 @@ class PendingPage(Page):
         async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
             del is_override  # a candidate that came back was let through already
             result = await operations.edit_and_confirm(self.context.caller, card.memory.row, draft, target)
-            self._table.take_out([current.item_id])
-            self._list.go_to(min(place, self._table.rowCount() - 1))
+            self.table.take_out([current.item_id])
+            self._list.go_to(min(place, self.table.rowCount() - 1))
             self._settle(set(), result, translate("Pending", "Edited and confirmed"))
 
         task = FormTask(
@@ -384,7 +385,7 @@ class PendingPage(Page):
             result = await operations.change_scope(self.context.caller, current, target)
             self._undo.note(result)
             for changed in result.applied:
-                self._table.replace(changed)
+                self.table.replace(changed)
             self.reload()
 
         dialog = ScopeDialog(
@@ -401,20 +402,20 @@ class PendingPage(Page):
     async def _reveal(self, current: MemoryRow) -> None:
         card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
         if self._is_current(current):
-            self._card.show_candidate(card)
+            self.card.show_candidate(card)
 
     async def _undo_last(self) -> None:
         result = await self._undo.undo()
         if result is None:
             return
         self._cards.forget_cards()
-        self._table.refresh()
+        self.table.refresh()
         self.context.actions.update()
         self.context.notices.say(Notice(translate("Pending", "Taken back")))
         spawn(self._load_counts(), owner=self)
 
     def _mark_and_step(self, by: int) -> None:
-        self._table.toggle(self._list.place)
+        self.table.toggle(self._list.place)
         self._list.step(by)
 
     def _open_evidence(self, evidence: EvidenceView | None) -> None:
@@ -424,7 +425,7 @@ class PendingPage(Page):
     # What is shown around the rows.
 
     def _on_marks(self) -> None:
-        count = len(self._table.marked)
+        count = len(self.table.marked)
         self._marked_label.setText(translate("Pending", "%n marked", None, count))
         self._marked_label.setVisible(bool(count))
 
@@ -442,13 +443,13 @@ class PendingPage(Page):
         self._count_label.setText(translate("Pending", " · ").join(words))
 
     def _show_state(self) -> None:
-        has_rows = bool(self._table.rowCount())
+        has_rows = bool(self.table.rowCount())
         self._view.mark_filled(is_filled=has_rows)
         if has_rows:
             self._view.show_content()
-        elif self._table.state is LoadState.LOADING:
+        elif self.table.state is LoadState.LOADING:
             self._view.show_loading()
-        elif self._table.state is LoadState.FAILED and self._error is not None:
+        elif self.table.state is LoadState.FAILED and self._error is not None:
             self._view.show_state(*self._failed_state(self._error))
         elif self._filter != CandidateFilter():
             self._view.show_state(ViewState.NO_RESULT, self._no_result_text())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 import qasync
+import shiboken6
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
@@ -47,17 +48,14 @@ def spawn(work: Coroutine[Any, Any, Result], *, owner: QObject) -> asyncio.Task[
     def cancel() -> None:
         task.cancel()
 
-    connection = owner.destroyed.connect(cancel)
+    owner.destroyed.connect(cancel)
 
     def settle(done: asyncio.Task[Any]) -> None:
         _TASKS.discard(done)
-        try:
-            owner.destroyed.disconnect(connection)
-        except RuntimeError:
-            return  # the owner went first; its connections went with it
-        finally:
-            if not done.cancelled() and (error := done.exception()) is not None:
-                report_failure(error)
+        if shiboken6.isValid(owner):  # otherwise its connections went with it
+            owner.destroyed.disconnect(cancel)
+        if not done.cancelled() and (error := done.exception()) is not None:
+            report_failure(error)
 
     task.add_done_callback(settle)
     return task

@@ -1,8 +1,10 @@
 """The real window in the test's process, over a real main in a child; and that main's store, to put content in."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import TypeVar
 
 import msgspec
 from PySide6.QtGui import QKeySequence
@@ -10,14 +12,32 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from main_process.adapters.secrets import Secrets
+from main_process.cli.connection import MainConnection
+from main_process.runtime.endpoint import child_environment
 from main_process.store.file import StoreFile
 from renderer.app import App
 from renderer.support import loop
 from shared import vocabulary as v
+from shared.ipc.contract import Empty
+from shared.ipc.methods.system import GET_STATUS
 from tests.support.live_main import LiveMain
 from tests.support.memory_world import World
 from tests.support.stores import FakeClock, OpenStore
 from tests.support.windows import eventually
+
+T = TypeVar("T")
+
+
+async def put_in(app: App, live: LiveMain, fill: Callable[[World], T]) -> T:
+    """Write into the store beside the open window, then have the window ask for everything again."""
+
+    def work() -> T:
+        with world_of(live) as world:
+            return fill(world)
+
+    made = await asyncio.to_thread(work)
+    app.window.hub.resynced.emit()
+    return made
 
 
 @contextmanager
@@ -36,6 +56,16 @@ def world_of(live: LiveMain) -> Iterator[World]:
         store.close()
 
 
+async def until_healthy(live: LiveMain) -> None:
+    """Wait until main has opened its store."""
+
+    def is_healthy() -> bool:
+        with MainConnection.open(live.paths.data) as connection:
+            return connection.call(GET_STATUS, Empty()).store.state is v.StoreState.HEALTHY
+
+    await asyncio.to_thread(live.wait_for, is_healthy, "the store is open")
+
+
 @asynccontextmanager
 async def live_window(
     live: LiveMain, *, language: v.Language = v.Language.ENGLISH, theme: v.Theme = v.Theme.LIGHT
@@ -43,6 +73,8 @@ async def live_window(
     """The window as the product puts it together, connected and with a healthy store."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
+    application.setQuitOnLastWindowClosed(False)
+    os.environ["PYTHONPATH"] = child_environment()["PYTHONPATH"]  # a window that main starts has it from main
     app = App(application, msgspec.structs.replace(live.ticket(), language=language, theme=theme))
     running = asyncio.create_task(app.run())
     try:

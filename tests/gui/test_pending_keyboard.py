@@ -1,0 +1,194 @@
+"""Pending by keyboard alone, over a real main."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+import pytest_asyncio
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+
+from main_process.domain.memory_item import MemoryItem
+from renderer.app import App
+from renderer.dialogs.choose_scope import ScopeDialog
+from renderer.dialogs.edit_memory import MemoryForm
+from renderer.models.memory_table import MemoryTable
+from renderer.pages.pending_page import PendingPage
+from shared import vocabulary as v
+from tests.support.live_main import LiveMain, live_main
+from tests.support.live_window import live_window, press, put_in, world_of
+from tests.support.memory_world import World
+from tests.support.windows import eventually
+
+STATEMENTS = (
+    "The registry of images listens on port 5000",
+    "Backups are written every night at two",
+    "所有金额一律用整数分存储",
+    "Release notes live beside the code",
+)
+
+
+@dataclass
+class Desk:
+    """A person at the window's Pending page, and what the store says about it."""
+
+    app: App
+    live: LiveMain
+    page: PendingPage
+    items: dict[str, MemoryItem]
+
+    @property
+    def table(self) -> MemoryTable:
+        return self.page.table
+
+    @property
+    def texts(self) -> list[str]:
+        return [row.statement for row in self.table.loaded_rows]
+
+    @property
+    def current(self) -> str:
+        row = self.page.current_row
+        return row.statement if row is not None else ""
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            press(self.page, key)
+
+    async def status(self, statement: str) -> v.ItemStatus:
+        def read() -> v.ItemStatus:
+            with world_of(self.live) as world:
+                return world.status(self.items[statement])
+
+        return await asyncio.to_thread(read)
+
+    async def becomes(self, statement: str, status: v.ItemStatus) -> None:
+        async with asyncio.timeout(5):
+            while await self.status(statement) is not status:  # noqa: ASYNC110 - the store is another process's
+                await asyncio.sleep(0.02)
+
+
+def fill(world: World) -> dict[str, MemoryItem]:
+    shop = world.project("webshop")
+    world.project("ledger")
+    return {statement: world.said(shop, statement) for statement in STATEMENTS}
+
+
+@pytest_asyncio.fixture
+async def desk(qapp: QApplication) -> AsyncIterator[Desk]:
+    async with live_main() as live, live_window(live) as app:
+        items = await put_in(app, live, fill)
+        app.window.go("pending")
+        page = app.window.host.page("pending")
+        assert isinstance(page, PendingPage)
+        await eventually(lambda: page.table.rowCount() == len(STATEMENTS))
+        await eventually(lambda: page.card.view is not None)
+        yield Desk(app, live, page, items)
+
+
+async def test_one_key_a_decision_and_the_next_card_at_once(desk: Desk) -> None:
+    assert desk.current == STATEMENTS[0]
+    desk.press("C")
+    assert (desk.current, len(desk.texts)) == (STATEMENTS[1], 3)  # before main answered
+    desk.press("R")
+    assert desk.current == STATEMENTS[2]
+    desk.press("N")
+    assert desk.current == STATEMENTS[3]
+    await desk.becomes(STATEMENTS[0], v.ItemStatus.CONFIRMED)
+    await desk.becomes(STATEMENTS[1], v.ItemStatus.REJECTED)
+    await desk.becomes(STATEMENTS[2], v.ItemStatus.REJECTED)
+    await eventually(lambda: desk.page.card.view is not None)
+    assert desk.page.card.view is not None
+    assert desk.page.card.view.memory.row.statement == STATEMENTS[3]
+
+
+async def test_moving_by_letters_and_arrows(desk: Desk) -> None:
+    desk.press("J", "J")
+    assert desk.current == STATEMENTS[2]
+    desk.press("K")
+    assert desk.current == STATEMENTS[1]
+    desk.press("Down")
+    assert desk.current == STATEMENTS[2]
+
+
+async def test_the_last_decision_can_be_taken_back(desk: Desk) -> None:
+    desk.press("R")
+    await desk.becomes(STATEMENTS[0], v.ItemStatus.REJECTED)
+    await eventually(lambda: desk.app.window.actions_registry["pending.undo"].isEnabled())
+    desk.press("Ctrl+Z")
+    await desk.becomes(STATEMENTS[0], v.ItemStatus.CANDIDATE)
+    await eventually(lambda: STATEMENTS[0] in desk.texts)
+
+
+async def test_several_at_once(desk: Desk) -> None:
+    desk.press("Space", "J", "J", "Space")
+    assert [row.statement for row in desk.table.marked] == [STATEMENTS[0], STATEMENTS[2]]
+    desk.press("C")
+    assert desk.texts == [STATEMENTS[1], STATEMENTS[3]]
+    await desk.becomes(STATEMENTS[0], v.ItemStatus.CONFIRMED)
+    await desk.becomes(STATEMENTS[2], v.ItemStatus.CONFIRMED)
+    desk.press("Ctrl+A")
+    assert len(desk.table.marked) == 2
+    desk.press("Escape")
+    assert not desk.table.marked
+
+
+async def test_edit_and_confirm_in_one_act(desk: Desk) -> None:
+    desk.press("E")
+    form = await eventually(lambda: desk.page.findChild(MemoryForm))
+    statement = form.findChild(QPlainTextEdit)
+    await eventually(lambda: statement.hasFocus())
+    assert statement.toPlainText() == STATEMENTS[0]
+    press(form, "Ctrl+A")
+    for letter in "c r":  # typed into the field, not taken for a decision
+        press(form, "Space" if letter == " " else letter.upper())
+    press(form, "Ctrl+Return")
+    await desk.becomes(STATEMENTS[0], v.ItemStatus.CONFIRMED)
+    await eventually(lambda: STATEMENTS[0] not in desk.texts)
+    assert len(desk.texts) == 3
+
+
+async def test_another_scope_before_the_decision(desk: Desk) -> None:
+    desk.press("S")
+    dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
+    press(dialog, "Down")
+    names = [desk.app.window.projects.all[0].name, desk.app.window.projects.all[1].name]
+    assert sorted(names) == ["ledger", "webshop"]
+    before = dialog.selector.view
+    for _ in range(3):
+        press(dialog, "Up")
+    assert dialog.selector.view.kind is v.NamespaceKind.GLOBAL
+    assert before.kind is not None
+    dialog.accept_button.click()
+    await eventually(lambda: desk.table.loaded_rows[0].scope.kind is v.NamespaceKind.GLOBAL)
+    assert await desk.status(STATEMENTS[0]) is v.ItemStatus.CANDIDATE
+
+
+async def test_a_candidate_that_was_decided_elsewhere_goes(desk: Desk) -> None:
+    def confirm() -> None:
+        with world_of(desk.live) as world:
+            world.confirm(desk.items[STATEMENTS[0]])
+
+    await asyncio.to_thread(confirm)
+    desk.press("R")
+    await eventually(lambda: STATEMENTS[0] not in desk.texts)
+    await asyncio.sleep(0.3)
+    assert await desk.status(STATEMENTS[0]) is v.ItemStatus.CONFIRMED
+
+
+async def test_a_lost_main_puts_the_row_back_and_loses_nothing(desk: Desk) -> None:
+    desk.live.kill()
+    desk.press("C")
+    await eventually(lambda: desk.app.window.session.can_write, timeout_s=30)
+    await eventually(lambda: len(desk.texts) in {3, 4} and desk.table.state.value == "ready", timeout_s=20)
+    is_confirmed = await desk.status(STATEMENTS[0]) is v.ItemStatus.CONFIRMED
+    assert (STATEMENTS[0] in desk.texts) is not is_confirmed
+
+
+@pytest.mark.parametrize("keys", ["C", "R", "N", "Space"])
+async def test_typing_in_a_field_decides_nothing(desk: Desk, keys: str) -> None:
+    desk.app.window.go("memories")
+    press(desk.app.window, "Ctrl+F")
+    press(desk.app.window, keys)
+    desk.app.window.go("pending")
+    assert len(desk.texts) == len(STATEMENTS)
+    assert not desk.table.marked
