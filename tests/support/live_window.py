@@ -19,6 +19,7 @@ from renderer.app import App
 from renderer.support import loop
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
+from shared.ipc.methods.settings import GET_SETTINGS, UPDATE_SETTINGS, SettingsPatch, UpdateSettingsRequest
 from shared.ipc.methods.system import GET_STATUS
 from tests.support.live_main import LiveMain
 from tests.support.memory_world import World
@@ -66,6 +67,14 @@ async def until_healthy(live: LiveMain) -> None:
     await asyncio.to_thread(live.wait_for, is_healthy, "the store is open")
 
 
+def skip_first_run(live: LiveMain) -> None:
+    """A window of a profile that is in use already."""
+    with MainConnection.open(live.paths.data) as connection:
+        settings = connection.call(GET_SETTINGS, Empty())
+        patch = SettingsPatch(is_first_run_done=True)
+        connection.call(UPDATE_SETTINGS, UpdateSettingsRequest(expected_revision=settings.revision, patch=patch))
+
+
 @asynccontextmanager
 async def live_window(
     live: LiveMain, *, language: v.Language = v.Language.ENGLISH, theme: v.Theme = v.Theme.LIGHT
@@ -74,6 +83,7 @@ async def live_window(
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setQuitOnLastWindowClosed(False)
+    await asyncio.to_thread(skip_first_run, live)
     os.environ["PYTHONPATH"] = child_environment()["PYTHONPATH"]  # a window that main starts has it from main
     app = App(application, msgspec.structs.replace(live.ticket(), language=language, theme=theme))
     running = asyncio.create_task(app.run())
