@@ -117,7 +117,7 @@ def _install(python: Path, *, is_check: bool) -> None:
     target = f"{ROOT}[dev]" if is_check else str(ROOT)
     constraints = str(ROOT / "constraints.txt")
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    _call([*pip, "--constraint", constraints, "hatchling"])
+    _call([*pip, "--constraint", constraints, "hatchling", "editables"])
     _call([*pip, "--constraint", constraints, "--no-build-isolation", "--editable", target])
     stamp.write_text(digest)
 
