@@ -110,6 +110,9 @@ def _started_window() -> "subprocess.Popen[bytes] | None":
 
 
 def _run_on_profile(profile: Path | None, options: "StartOptions") -> int:
+    from main_process.runtime.desktop import join_session_bus  # noqa: PLC0415 - not on the shim's way
+
+    join_session_bus()
     import asyncio  # noqa: PLC0415 - the shim's way must stay free of it
 
     from main_process.app import acquire_profile, run_app  # noqa: PLC0415
@@ -135,15 +138,15 @@ def _run_on_profile(profile: Path | None, options: "StartOptions") -> int:
 
 def _already_running(data: Path, options: "StartOptions") -> int:
     from main_process.cli.connection import ConnectionFailed, MainConnection  # noqa: PLC0415
-    from shared.ipc.contract import Empty  # noqa: PLC0415
-    from shared.ipc.methods.system import RAISE_WINDOW  # noqa: PLC0415
+    from main_process.runtime.desktop import desktop_environment  # noqa: PLC0415
+    from shared.ipc.methods.system import RAISE_WINDOW, RaiseWindowRequest  # noqa: PLC0415
 
     if not options.has_window:
         _say("Remembrancer runs already on this profile.")
         return 0 if options.is_on_demand else EXIT_ALREADY_RUNNING
     try:
         with MainConnection.open(data) as connection:
-            connection.call(RAISE_WINDOW, Empty())
+            connection.call(RAISE_WINDOW, RaiseWindowRequest(environment=desktop_environment()))
     except ConnectionFailed:
         _say("Remembrancer runs already on this profile and does not answer. End it, then start again.")
         return EXIT_ALREADY_RUNNING

@@ -6,7 +6,7 @@ import os
 import select
 import signal
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -58,6 +58,7 @@ class RendererHost:
         self._early = early
         self._child: subprocess.Popen[bytes] | None = None
         self._connected_pid: int | None = None
+        self._desktop: dict[str, str] = {}
         self._is_wanted = False
         self._is_stopping = False
         self._restarts: deque[float] = deque()
@@ -90,8 +91,9 @@ class RendererHost:
         self._is_wanted = True
         self._supervisor.spawn(self._await_adopted(), name="window_adoption")
 
-    async def raise_or_open(self) -> None:
-        """Bring the window to the front, or open it."""
+    async def raise_or_open(self, desktop: Mapping[str, str]) -> None:
+        """Bring the window to the front, or open it on the desktop that these variables lead to."""
+        self._desktop = dict(desktop)
         if self._connected_pid is not None:
             self._publisher.publish(WINDOW_RAISE_REQUESTED, WindowRaiseRequested())
         elif not self._is_wanted:
@@ -119,7 +121,7 @@ class RendererHost:
                 return
 
     async def _spawn(self) -> None:
-        child, self._early = self._early or start_window(), None
+        child, self._early = self._early or start_window(self._desktop), None
         self._child = child
         if child.stdin is not None:
             with contextlib.suppress(BrokenPipeError):  # it died at once; the watch says with what code

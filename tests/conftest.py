@@ -23,8 +23,9 @@ atexit.register(shutil.rmtree, _HOME, ignore_errors=True)
 os.environ["HOME"] = str(_HOME)
 for _name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
     os.environ[_name] = str(_HOME / _name.lower())
-for _name in ("DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "PYTHON_KEYRING_BACKEND"):
+for _name in ("DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY"):
     os.environ.pop(_name, None)
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # never the developer's own
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from tests.support.stores import FakeClock, StoreFactory  # noqa: E402 - after the folders are thrown away

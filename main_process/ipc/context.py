@@ -59,8 +59,8 @@ class Window(Protocol):
         """Whether a window runs or is awaited."""
         ...
 
-    async def raise_or_open(self) -> None:
-        """Bring the window to the front, or open it."""
+    async def raise_or_open(self, desktop: Mapping[str, str]) -> None:
+        """Bring the window to the front, or open it on the desktop that these variables lead to."""
         ...
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     import subprocess
+    from collections.abc import Mapping
 
 APP_NAME: Final = "remembrancer"
 ADDRESS_FILE_NAME: Final = "main.address.json"
@@ -98,13 +99,18 @@ def child_environment() -> dict[str, str]:
     return environment
 
 
-def start_window() -> "subprocess.Popen[bytes]":
-    """Start the window's process; it waits for its ticket. Raises OSError when it cannot be started."""
+def start_window(desktop: "Mapping[str, str] | None" = None) -> "subprocess.Popen[bytes]":
+    """Start the window's process, on the desktop that these variables lead to; it waits for its ticket.
+
+    Raises OSError when it cannot be started.
+    """
     import subprocess  # noqa: PLC0415 - the shim, which imports this module, does not need it
+
+    from main_process.runtime.desktop import on_desktop  # noqa: PLC0415 - as above
 
     return subprocess.Popen(  # noqa: S603 - our own executable
         window_command(),
         stdin=subprocess.PIPE,
-        env=child_environment(),
+        env=on_desktop(child_environment(), desktop or {}),
         start_new_session=True,  # Ctrl+C in the terminal is for main, which says goodbye to the window
     )

@@ -142,9 +142,12 @@ async def test_a_closed_window_is_not_restarted(hosted: Hosted, monkeypatch: pyt
 
 async def test_raising_a_closed_window_opens_it(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     window_that(monkeypatch, "stay")
-    await hosted.host.raise_or_open()
-    await hosted.host.raise_or_open()
+    await hosted.host.raise_or_open({"LANG": "de_DE.UTF-8", "LD_PRELOAD": "/evil.so"})
+    await hosted.host.raise_or_open({})
     await until(lambda: hosted.server.connections == 1, "the window connects")
+    environment = Path(f"/proc/{hosted.host.process_id}/environ").read_bytes().split(b"\0")
+    assert b"LANG=de_DE.UTF-8" in environment
+    assert not any(b"evil" in variable for variable in environment)
     await asyncio.sleep(0.1)
     assert hosted.server.connections == 1
 

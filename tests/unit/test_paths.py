@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from main_process.runtime.desktop import join_session_bus, on_desktop
 from main_process.runtime.endpoint import (
     Address,
     child_environment,
@@ -172,3 +173,21 @@ def test_a_project_folder_cannot_shadow_our_packages(tmp_path: Path) -> None:
     command = [*main_command(None)[:-2], "-c", "import main_process; print(main_process.__file__)"]
     done = subprocess.run(command, env=child_environment(), cwd=tmp_path, capture_output=True, check=True)
     assert str(tmp_path) not in done.stdout.decode()
+
+
+def test_the_session_bus_is_found_where_the_environment_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for value, expected in (("unix:path=/x", "unix:path=/x"), (None, None)):
+        if value is None:
+            monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+            bus = Path(f"/run/user/{os.getuid()}/bus")
+            expected = f"unix:path={bus}" if bus.is_socket() else None
+        else:
+            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", value)
+        join_session_bus()
+        assert os.environ.get("DBUS_SESSION_BUS_ADDRESS") == expected
+    monkeypatch.delenv("DBUS_SESSION_BUS_ADDRESS", raising=False)
+
+
+def test_only_the_desktops_variables_reach_a_window() -> None:
+    made = on_desktop({"PATH": "/bin", "DISPLAY": ":0"}, {"DISPLAY": ":7", "PATH": "/evil", "LD_PRELOAD": "/evil.so"})
+    assert made == {"PATH": "/bin", "DISPLAY": ":7"}

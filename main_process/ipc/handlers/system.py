@@ -54,10 +54,10 @@ async def cancel_activity(context: CallContext, request: m.ActivityRequest) -> E
 
 
 @router.handles(m.RAISE_WINDOW)
-async def raise_window(context: CallContext, request: Empty) -> Empty:
+async def raise_window(context: CallContext, request: m.RaiseWindowRequest) -> Empty:
     """A second start: bring the window to the front, or open it."""
-    await context.services.window.raise_or_open()
-    return request
+    await context.services.window.raise_or_open(request.environment)
+    return Empty()
 
 
 @router.handles(m.QUIT)

@@ -1,5 +1,9 @@
 """Status, diagnosis, long work and the window itself."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from shared import vocabulary as v
 from shared.ipc.contract import Access, Count, Empty, Id, Instant, IpcModel, Method, Role
 
@@ -101,9 +105,20 @@ class ActivityRequest(IpcModel, frozen=True, kw_only=True):
     activity_id: Id
 
 
+class RaiseWindowRequest(IpcModel, frozen=True, kw_only=True):
+    """`environment` leads to the caller's screen; main takes variables of a desktop session and ignores others."""
+
+    environment: Annotated[
+        dict[Annotated[str, Meta(max_length=80)], Annotated[str, Meta(max_length=v.PATH_MAX)]],
+        Meta(max_length=64),
+    ] = {}
+
+
 GET_STATUS = Method("system.status", Empty, SystemStatus, works_degraded=True)
 RUN_DOCTOR = Method("system.doctor", Empty, DoctorReport, timeout_s=60.0, works_degraded=True)
 LIST_ACTIVITIES = Method("system.list_activities", Empty, ListActivitiesResponse, works_degraded=True)
 CANCEL_ACTIVITY = Method("system.cancel_activity", ActivityRequest, Empty, access=Access.WRITE, works_degraded=True)
-RAISE_WINDOW = Method("system.raise_window", Empty, Empty, roles=frozenset({Role.CLI}), works_degraded=True)
+RAISE_WINDOW = Method(
+    "system.raise_window", RaiseWindowRequest, Empty, roles=frozenset({Role.CLI}), works_degraded=True
+)
 QUIT = Method("system.quit", Empty, Empty, access=Access.WRITE, works_degraded=True)
