@@ -25,11 +25,11 @@ DESKTOP_VARIABLES: Final = (
 """Environment variables that lead a window to the person's screen, input method and language."""
 
 
-def join_session_bus() -> None:
+def join_session_bus(runtime_folders: Path = Path("/run/user")) -> None:
     """Name the user's own session bus where the environment does not: without it a key in the keyring looks lost."""
     if sys.platform != "linux" or os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
         return
-    bus = Path(f"/run/user/{os.getuid()}/bus")
+    bus = runtime_folders / str(os.getuid()) / "bus"
     try:
         state = bus.stat()
     except OSError:

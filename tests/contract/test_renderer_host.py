@@ -145,7 +145,8 @@ async def test_raising_a_closed_window_opens_it(hosted: Hosted, monkeypatch: pyt
     await hosted.host.raise_or_open({"LANG": "de_DE.UTF-8", "LD_PRELOAD": "/evil.so"})
     await hosted.host.raise_or_open({})
     await until(lambda: hosted.server.connections == 1, "the window connects")
-    environment = Path(f"/proc/{hosted.host.process_id}/environ").read_bytes().split(b"\0")
+    environ = Path(f"/proc/{hosted.host.process_id}/environ")
+    environment = (await asyncio.to_thread(environ.read_bytes)).split(b"\0")
     assert b"LANG=de_DE.UTF-8" in environment
     assert not any(b"evil" in variable for variable in environment)
     await asyncio.sleep(0.1)
