@@ -9,6 +9,7 @@ import time
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import PurePosixPath
 
 from main_process.adapters.detectors import redact
@@ -61,6 +62,7 @@ class RecallDesk:
     def __init__(self, store: Store, settings: SettingsFile) -> None:
         self._store = store
         self._settings = settings
+        self._purged_on: date | None = None
 
     async def open(
         self, *, binding_id: str | None = None, conversation_id: str | None = None, label: str, client: str
@@ -230,7 +232,13 @@ class RecallDesk:
         return session.request
 
     async def _record(self, session: AgentSession, retrieval: NewRetrieval) -> None:
-        await self._store.write(lambda unit: usage_service.record(unit, session.context, retrieval))
+        await self._store.write(lambda unit: self._recorded(unit, session.context, retrieval))
+
+    def _recorded(self, unit: Unit, context: UsageContext, retrieval: NewRetrieval) -> None:
+        usage_service.record(unit, context, retrieval)
+        if self._purged_on != unit.now.date():
+            usage_service.purge(unit, retention_days=self._settings.current.usage_retention_days)
+            self._purged_on = unit.now.date()
 
 
 def _project_of(unit: Unit, context: UsageContext) -> str | None:

@@ -16,7 +16,7 @@ from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain, ReadLevel
 from main_process.domain.recall_gate import RecallQuery, candidate_of, is_admitted, scored, stopped_by
 from main_process.domain.retrieval import Load, Outcome, Recall, Shortlist, assemble, rank, shortlist
-from main_process.services.namespace_service import chain_above, known, max_tokens_of, scope_words
+from main_process.services.namespace_service import chain_above, known, max_tokens_of
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ExplainResponse
 from shared.vocabulary import CutRule, ItemStatus, NamespaceKind, RecallMode
@@ -41,7 +41,7 @@ def recalled(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: boo
     rows = [entry.item.row for entry in found.entries]
     block = context_block(
         found,
-        labels=_labels(unit, chain) if rows else {},
+        labels=unit.recall.scope_labels(chain.namespace_ids) if rows else {},
         sources=unit.recall.primary_sources(rows) if rows else {},
         known=unit.recall.relations_among(rows) if len(rows) > 1 else {},
     )
@@ -95,14 +95,6 @@ def redacted(text: ItemText) -> ItemText:
     }
     changed = {name: value for name, value in clean.items() if value != getattr(text, name)}
     return replace(text, **changed) if changed else text  # type: ignore[arg-type]  # names and values belong together
-
-
-def _labels(unit: Unit, chain: ReadChain) -> dict[NamespaceKind, str]:
-    words = scope_words(unit, chain.namespace_ids)
-    return {
-        one.kind: (one.conversation_title if one.kind is NamespaceKind.CONVERSATION else one.project_name) or ""
-        for one in words.values()
-    }
 
 
 def explain(

@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from main_process.domain.errors import NotFound, RuleViolated, ScopeDenied
 from main_process.domain.memory_item import MemoryItem
+from main_process.ipc import views_usage
 from main_process.runtime.settings import Settings, SettingsFile
 from main_process.services import binding_service, usage_service
 from main_process.services.recall_desk import AgentSession, RecallDesk, relative_places
@@ -329,6 +330,44 @@ async def test_figures_pages_days_and_retention(bench: Bench) -> None:
     assert await bench.store.write(lambda unit: usage_service.purge(unit, retention_days=2)) == 2
     left = await bench.store.read(lambda unit: usage_service.contexts(unit, project_id=None, limit=9, cursor=None))
     assert len(left[0]) == 2
+
+
+async def test_usage_older_than_its_retention_goes_by_itself(bench: Bench) -> None:
+    await bench.add("Deploy on Tuesday")
+    bench.settings.current = replace_settings(bench.settings.current, usage_retention_days=30)
+    old = await bench.session()
+    await bench.desk.context(old, "deploy tuesday")
+    bench.clock.advance(days=31)
+    new = await bench.session()
+    await bench.desk.context(new, "deploy tuesday")
+    left, _ = await bench.store.read(lambda unit: usage_service.contexts(unit, project_id=None, limit=9, cursor=None))
+    assert [one.context.id for one in left] == [new.context.id]
+
+
+async def test_the_window_sees_texts_as_they_are_now(bench: Bench) -> None:
+    open_item = await bench.add("Deploy on Tuesday")
+    hidden = await bench.add("Deploy key is kept on Tuesday", sensitivity=Sensitivity.RESTRICTED)
+    gone = await bench.add("Deploy from the attic on Tuesday")
+    session = await bench.session()
+    await bench.desk.context(session, "deploy tuesday")
+
+    def forget(unit: Unit) -> None:
+        unit.search.reindex(gone, None)
+        unit.connection.execute(text("DELETE FROM memory_item WHERE row = :row"), {"row": gone.row})
+
+    await bench.store.write(forget)
+
+    def view(unit: Unit) -> dict[str, tuple[str, bool]]:
+        found, _ = usage_service.retrievals(unit, session.context.id, limit=9, cursor=None)
+        shown = views_usage.retrieval_views(unit, found)
+        assert not shown[0].is_abstention
+        return {one.item_id: (one.statement, one.scope is not None) for one in shown[0].items}
+
+    assert await bench.store.read(view) == {
+        open_item.id: ("Deploy on Tuesday", True),
+        hidden.id: ("", True),
+        gone.id: ("", False),
+    }
 
 
 async def test_usage_keeps_no_words_of_the_request(bench: Bench) -> None:

@@ -20,7 +20,16 @@ from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, TERMS_TO_POOL,
 from main_process.domain.terms import Field, QueryTerms, item_terms
 from main_process.domain.times import ALWAYS, Validity
 from main_process.store.repositories.search import namespace_rows
-from shared.vocabulary import MemoryKind, Origin, RecallMode, RelationKind, Sensitivity, SourceType, Strength
+from shared.vocabulary import (
+    MemoryKind,
+    NamespaceKind,
+    Origin,
+    RecallMode,
+    RelationKind,
+    Sensitivity,
+    SourceType,
+    Strength,
+)
 
 # Places of one term's items. Reading postings is cheap and grouping them is not (feasibility: 58,000 postings take
 # 2 ms to read and 30 ms to group), so SQL hands each term's places over as one text and Python counts them.
@@ -90,6 +99,13 @@ SELECT a.id, b.id, r.kind
   JOIN memory_item AS a ON a.row = r.from_row JOIN memory_item AS b ON b.row = r.to_row
  WHERE r.to_row IN (SELECT value FROM json_each(:rows))
    AND (r.kind = 'overrides' OR (r.is_open AND r.kind IN ('contradiction', 'unresolved')))
+"""
+
+
+_LABELS: Final = """
+SELECT n.kind, coalesce(c.title, p.name, '')
+  FROM json_each(:ids) AS k JOIN namespace AS n ON n.id = k.value
+  LEFT JOIN project AS p ON p.namespace_row = n.row LEFT JOIN conversation AS c ON c.namespace_row = n.row
 """
 
 
@@ -163,6 +179,11 @@ class RecallRepository:
                 applies_to_paths=_list(row.applies_to_paths),
             )
             yield _candidate(row, namespace_id, hits_of(query, item_terms(meaning)))
+
+    def scope_labels(self, namespace_ids: Iterable[str]) -> dict[NamespaceKind, str]:
+        """Return the names of a chain's scopes: a project's name, a conversation's title, nothing for Global."""
+        ids = msgspec.json.encode(sorted(namespace_ids)).decode()
+        return {NamespaceKind(row[0]): row[1] for row in self._connection.execute(text(_LABELS), {"ids": ids})}
 
     def primary_sources(self, item_rows: Sequence[int]) -> dict[str, EntrySource]:
         """Return the primary source of each item that has one, by item id."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -295,5 +296,6 @@ def _postings(terms: dict[str, int], namespace_row: int, item_row: int, standing
 
 def namespace_rows(connection: Connection, namespace_ids: Iterable[str]) -> dict[str, int]:
     """Return the store's keys of those namespaces that exist, by id."""
-    statement = select(NamespaceTable.id, NamespaceTable.row).where(NamespaceTable.id.in_(tuple(namespace_ids)))
-    return {row[0]: row[1] for row in connection.execute(statement)}
+    ids = msgspec.json.encode(sorted(namespace_ids)).decode()
+    statement = text("SELECT n.id, n.row FROM json_each(:ids) AS k JOIN namespace AS n ON n.id = k.value")
+    return {row[0]: row[1] for row in connection.execute(statement, {"ids": ids})}
