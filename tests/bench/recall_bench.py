@@ -33,7 +33,6 @@ from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
-from main_process.store.tables.search import MemoryTerm
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 
@@ -104,7 +103,6 @@ def fill(engines: Engines, bare: Any, words: Words, size: int, *, projects: int)
         if projects > 1:
             places.append(connection.execute(text("SELECT row FROM namespace WHERE kind = 'global'")).scalar_one())
         statements = _store(connection, bare, rows_of(chance, words, size, places))
-        connection.execute(text("ANALYZE"))
     return project_ids, statements
 
 
@@ -153,24 +151,17 @@ def _store(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> 
                 "recorded_at": NOW,
             }
         )
-        found.extend(
-            {
-                "term": term,
-                "namespace_row": place,
-                "item_row": row,
-                "fields": posting(
-                    fields, standing_of(v.Origin.EXPLICIT, meaning.strength, meaning.salience, 1.0, NOW)
-                ),
-            }
-            for term, fields in item_terms(meaning).items()
-        )
+        standing = standing_of(v.Origin.EXPLICIT, meaning.strength, meaning.salience, 1.0, NOW)
+        found.extend((term, place, row, posting(fields, standing)) for term, fields in item_terms(meaning).items())
         whole = " ".join((meaning.subject, meaning.statement, *meaning.aliases))
         plain.append((row, " ".join(term.text for term in terms(whole))))
         statements.append(meaning.statement)
     connection.execute(insert(ItemTable), items)
     connection.execute(insert(RevisionTable), revisions)
-    found.sort(key=lambda one: (one["term"], one["namespace_row"], one["item_row"]))
-    connection.execute(insert(MemoryTerm), found)
+    found.sort()
+    connection.exec_driver_sql(
+        "INSERT INTO memory_term(term, namespace_row, item_row, fields) VALUES (?, ?, ?, ?)", found
+    )
     bare.execute("BEGIN")
     bare.executemany("INSERT INTO bare(rowid, words) VALUES (?, ?)", plain)
     bare.execute("INSERT INTO bare(bare) VALUES ('optimize')")
