@@ -256,7 +256,7 @@ class SearchRepository:
                 ConversationTable.project_row == text("(SELECT row FROM project WHERE id = :project_id)")
             )
             statement = statement.where(TurnTable.conversation_row.in_(own)).params(project_id=project_id)
-        found = [TurnMatch(row[0], row[1], row[2], -row[3]) for row in self._connection.execute(statement)]
+        found = [TurnMatch(row[0], row[1], row[2], -float(row[3])) for row in self._connection.execute(statement)]
         return with_neighbours(found)[:limit]
 
 
