@@ -41,6 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     sys.path.insert(0, str(ROOT))
     if given.look:
         return _photograph(given.folder, given.profile, *given.look.split("/"))
+    subprocess.run([sys.executable, str(ROOT / "packaging" / "translations.py"), "compile"], check=True)
     with tempfile.TemporaryDirectory(prefix="rmb-") as work:
         profile = given.profile or _filled(Path(work))
         given.folder.mkdir(parents=True, exist_ok=True)

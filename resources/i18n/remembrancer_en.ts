@@ -25,9 +25,9 @@
         <name>Detail</name>
         <message numerus="yes">
             <source>%n times</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n time</numerusform>
+                <numerusform>%n times</numerusform>
             </translation>
         </message>
     </context>
@@ -45,30 +45,30 @@
         <name>Forget</name>
         <message numerus="yes">
             <source>%n memories were forgotten</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n memory was forgotten</numerusform>
+                <numerusform>%n memories were forgotten</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n other memories say the same in their own right.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n other memory says the same in its own right.</numerusform>
+                <numerusform>%n other memories say the same in their own right.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n were changed meanwhile and were kept.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n was changed meanwhile and was kept.</numerusform>
+                <numerusform>%n were changed meanwhile and were kept.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>Forget %n memories for good?</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>Forget %n memory for good?</numerusform>
+                <numerusform>Forget %n memories for good?</numerusform>
             </translation>
         </message>
     </context>
@@ -96,44 +96,44 @@
         <name>Memories</name>
         <message numerus="yes">
             <source>%n archived</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n archived</numerusform>
+                <numerusform>%n archived</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n marked</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n marked</numerusform>
+                <numerusform>%n marked</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n memories</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n memory</numerusform>
+                <numerusform>%n memories</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n put back into Pending</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n put back into Pending</numerusform>
+                <numerusform>%n put back into Pending</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n taken out of the archive</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n taken out of the archive</numerusform>
+                <numerusform>%n taken out of the archive</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n were changed meanwhile and were left.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n was changed meanwhile and was left.</numerusform>
+                <numerusform>%n were changed meanwhile and were left.</numerusform>
             </translation>
         </message>
     </context>
@@ -158,58 +158,58 @@
         <name>Pending</name>
         <message numerus="yes">
             <source>%n confirmed</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n confirmed</numerusform>
+                <numerusform>%n confirmed</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n marked</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n marked</numerusform>
+                <numerusform>%n marked</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n rejected</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n rejected</numerusform>
+                <numerusform>%n rejected</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n rejected for good</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n rejected for good</numerusform>
+                <numerusform>%n rejected for good</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n waiting</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n waiting</numerusform>
+                <numerusform>%n waiting</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n were changed meanwhile; look at them again.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n was changed meanwhile; look at it again.</numerusform>
+                <numerusform>%n were changed meanwhile; look at them again.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n with conflicts</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n with a conflict</numerusform>
+                <numerusform>%n with conflicts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n with warnings</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%n with warnings</numerusform>
+                <numerusform>%n with warnings</numerusform>
             </translation>
         </message>
     </context>

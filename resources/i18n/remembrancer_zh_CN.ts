@@ -12,53 +12,53 @@
         <name>Activity</name>
         <message>
             <source>Cancel: {name}</source>
-            <translation type="unfinished" />
+            <translation>取消：{name}</translation>
         </message>
         <message>
             <source>{done} of {total}</source>
-            <translation type="unfinished" />
+            <translation>{done} / {total}</translation>
         </message>
         <message>
             <source>{done} so far</source>
-            <translation type="unfinished" />
+            <translation>已完成 {done}</translation>
         </message>
         <message>
             <source>{done}, about {left} left</source>
-            <translation type="unfinished" />
+            <translation>{done}，大约还需 {left}</translation>
         </message>
     </context>
     <context>
         <name>App</name>
         <message>
             <source>A translation file is missing: {path}</source>
-            <translation type="unfinished" />
+            <translation>缺少翻译文件：{path}</translation>
         </message>
     </context>
     <context>
         <name>Banner</name>
         <message>
             <source>Read-only: {reason}. The file was not touched: {path}. Your memories are still in it. Looking, exporting and clearing work.</source>
-            <translation type="unfinished" />
+            <translation>只读：{reason}。文件未被改动：{path}。你的记忆仍在其中；可以查看、导出和清空。</translation>
         </message>
         <message>
             <source>Start it again</source>
-            <translation type="unfinished" />
+            <translation>重新启动</translation>
         </message>
         <message>
             <source>The main process could not be reached again. What was saved is safe.</source>
-            <translation type="unfinished" />
+            <translation>无法重新连接主进程。已保存的内容是安全的。</translation>
         </message>
         <message>
             <source>The main process went away. The window reconnects by itself; nothing saved is lost.</source>
-            <translation type="unfinished" />
+            <translation>主进程已断开。窗口会自动重新连接；已保存的内容不会丢失。</translation>
         </message>
         <message>
             <source>The window and the main process are of different versions. Close Remembrancer and start it again.</source>
-            <translation type="unfinished" />
+            <translation>窗口与主进程的版本不同。请关闭本程序后重新启动。</translation>
         </message>
         <message>
             <source>What can be done</source>
-            <translation type="unfinished" />
+            <translation>处理办法</translation>
         </message>
     </context>
     <context>
@@ -96,118 +96,118 @@
         <name>Card</name>
         <message>
             <source>Also known as</source>
-            <translation type="unfinished" />
+            <translation>别名</translation>
         </message>
         <message>
             <source>Applies to</source>
-            <translation type="unfinished" />
+            <translation>适用于</translation>
         </message>
         <message>
             <source>Both hold; the conflict is noted as looked at</source>
-            <translation type="unfinished" />
+            <translation>两条都成立；冲突记为已查看</translation>
         </message>
         <message>
             <source>COMPARE</source>
-            <translation type="unfinished" />
+            <translation>对比</translation>
         </message>
         <message>
             <source>Candidate</source>
-            <translation type="unfinished" />
+            <translation>候选</translation>
         </message>
         <message>
             <source>Candidate: {text}</source>
-            <translation type="unfinished" />
+            <translation>候选：{text}</translation>
         </message>
         <message>
             <source>Confidence</source>
-            <translation type="unfinished" />
+            <translation>置信度</translation>
         </message>
         <message>
             <source>DETAILS</source>
-            <translation type="unfinished" />
+            <translation>详情</translation>
         </message>
         <message>
             <source>EVIDENCE</source>
-            <translation type="unfinished" />
+            <translation>证据</translation>
         </message>
         <message>
             <source>How it was said</source>
-            <translation type="unfinished" />
+            <translation>由来</translation>
         </message>
         <message>
             <source>Its evidence comes from: {projects}.</source>
-            <translation type="unfinished" />
+            <translation>其证据来自：{projects}。</translation>
         </message>
         <message>
             <source>Keep both</source>
-            <translation type="unfinished" />
+            <translation>两条都保留</translation>
         </message>
         <message>
             <source>Keywords</source>
-            <translation type="unfinished" />
+            <translation>关键词</translation>
         </message>
         <message>
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>类型</translation>
         </message>
         <message>
             <source>Proposed</source>
-            <translation type="unfinished" />
+            <translation>提议时间</translation>
         </message>
         <message>
             <source>Proposed by</source>
-            <translation type="unfinished" />
+            <translation>提议者</translation>
         </message>
         <message>
             <source>Recalled</source>
-            <translation type="unfinished" />
+            <translation>召回</translation>
         </message>
         <message>
             <source>Reject this one</source>
-            <translation type="unfinished" />
+            <translation>拒绝这一条</translation>
         </message>
         <message>
             <source>Replace the other</source>
-            <translation type="unfinished" />
+            <translation>取代另一条</translation>
         </message>
         <message>
             <source>Sensitivity</source>
-            <translation type="unfinished" />
+            <translation>敏感度</translation>
         </message>
         <message>
             <source>Strength</source>
-            <translation type="unfinished" />
+            <translation>强度</translation>
         </message>
         <message>
             <source>Subject</source>
-            <translation type="unfinished" />
+            <translation>主题</translation>
         </message>
         <message>
             <source>The other one stays as it is</source>
-            <translation type="unfinished" />
+            <translation>另一条保持不变</translation>
         </message>
         <message>
             <source>This one is confirmed, the other is kept as replaced and recalled no more</source>
-            <translation type="unfinished" />
+            <translation>确认这一条；另一条标为已取代并保留，不再召回</translation>
         </message>
         <message>
             <source>Valid</source>
-            <translation type="unfinished" />
+            <translation>有效期</translation>
         </message>
         <message>
             <source>{percent} {meaning}</source>
-            <translation type="unfinished" />
+            <translation>{percent}，{meaning}</translation>
         </message>
         <message>
             <source>⚠ {name}. {advice}</source>
-            <translation type="unfinished" />
+            <translation>⚠ {name}：{advice}</translation>
         </message>
     </context>
     <context>
         <name>ChooseProject</name>
         <message>
             <source>Assign</source>
-            <translation>归属</translation>
+            <translation>归入</translation>
         </message>
         <message>
             <source>Project</source>
@@ -226,15 +226,15 @@
         <name>Compared</name>
         <message>
             <source> · </source>
-            <translation type="unfinished" />
+            <translation> · </translation>
         </message>
         <message>
             <source>From the other memory to this one</source>
-            <translation type="unfinished" />
+            <translation>从另一条记忆到这一条</translation>
         </message>
         <message>
             <source>{percent} alike</source>
-            <translation type="unfinished" />
+            <translation>相似 {percent}</translation>
         </message>
     </context>
     <context>
@@ -378,7 +378,7 @@
         <name>ConversationActions</name>
         <message>
             <source>&amp;Assign to project…</source>
-            <translation>归属到项目(&amp;A)…</translation>
+            <translation>归入项目(&amp;A)…</translation>
         </message>
         <message>
             <source>&amp;Delete conversation…</source>
@@ -419,7 +419,7 @@
         </message>
         <message>
             <source>Assign “{title}”</source>
-            <translation>归属“{title}”</translation>
+            <translation>将“{title}”归入项目</translation>
         </message>
         <message>
             <source>Branch {branch}</source>
@@ -652,168 +652,168 @@
         <name>Detail</name>
         <message numerus="yes">
             <source>%n times</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 次</numerusform>
             </translation>
         </message>
         <message>
             <source>Also known as</source>
-            <translation type="unfinished" />
+            <translation>别名</translation>
         </message>
         <message>
             <source>Applies to</source>
-            <translation type="unfinished" />
+            <translation>适用于</translation>
         </message>
         <message>
             <source>Changed</source>
-            <translation type="unfinished" />
+            <translation>修改时间</translation>
         </message>
         <message>
             <source>Confidence</source>
-            <translation type="unfinished" />
+            <translation>置信度</translation>
         </message>
         <message>
             <source>Digest</source>
-            <translation type="unfinished" />
+            <translation>摘要值</translation>
         </message>
         <message>
             <source>Evidence</source>
-            <translation type="unfinished" />
+            <translation>证据</translation>
         </message>
         <message>
             <source>Expires</source>
-            <translation type="unfinished" />
+            <translation>到期</translation>
         </message>
         <message>
             <source>Happened</source>
-            <translation type="unfinished" />
+            <translation>发生</translation>
         </message>
         <message>
             <source>History</source>
-            <translation type="unfinished" />
+            <translation>历史</translation>
         </message>
         <message>
             <source>How it was said</source>
-            <translation type="unfinished" />
+            <translation>由来</translation>
         </message>
         <message>
             <source>Importance</source>
-            <translation type="unfinished" />
+            <translation>重要性</translation>
         </message>
         <message>
             <source>Judged</source>
-            <translation type="unfinished" />
+            <translation>评价</translation>
         </message>
         <message>
             <source>Keywords</source>
-            <translation type="unfinished" />
+            <translation>关键词</translation>
         </message>
         <message>
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>类型</translation>
         </message>
         <message>
             <source>Last used</source>
-            <translation type="unfinished" />
+            <translation>最近使用</translation>
         </message>
         <message>
             <source>Memory: {text}</source>
-            <translation type="unfinished" />
+            <translation>记忆：{text}</translation>
         </message>
         <message>
             <source>Observed</source>
-            <translation type="unfinished" />
+            <translation>观察</translation>
         </message>
         <message>
             <source>Open it</source>
-            <translation type="unfinished" />
+            <translation>打开</translation>
         </message>
         <message>
             <source>Overview</source>
-            <translation type="unfinished" />
+            <translation>概览</translation>
         </message>
         <message>
             <source>Parts of the memory</source>
-            <translation type="unfinished" />
+            <translation>记忆的各部分</translation>
         </message>
         <message>
             <source>Proposed by</source>
-            <translation type="unfinished" />
+            <translation>提议者</translation>
         </message>
         <message>
             <source>RELATED</source>
-            <translation type="unfinished" />
+            <translation>相关记忆</translation>
         </message>
         <message>
             <source>Recalled</source>
-            <translation type="unfinished" />
+            <translation>召回</translation>
         </message>
         <message>
             <source>Recorded</source>
-            <translation type="unfinished" />
+            <translation>入库</translation>
         </message>
         <message>
             <source>Revisions</source>
-            <translation type="unfinished" />
+            <translation>修订</translation>
         </message>
         <message>
             <source>Sensitivity</source>
-            <translation type="unfinished" />
+            <translation>敏感度</translation>
         </message>
         <message>
             <source>Show the other memory</source>
-            <translation type="unfinished" />
+            <translation>显示另一条记忆</translation>
         </message>
         <message>
             <source>Strength</source>
-            <translation type="unfinished" />
+            <translation>强度</translation>
         </message>
         <message>
             <source>Subject</source>
-            <translation type="unfinished" />
+            <translation>主题</translation>
         </message>
         <message>
             <source>Usage</source>
-            <translation type="unfinished" />
+            <translation>使用记录</translation>
         </message>
         <message>
             <source>Used</source>
-            <translation type="unfinished" />
+            <translation>使用</translation>
         </message>
         <message>
             <source>Valid</source>
-            <translation type="unfinished" />
+            <translation>有效期</translation>
         </message>
         <message>
             <source>Why recalled</source>
-            <translation type="unfinished" />
+            <translation>召回原因</translation>
         </message>
         <message>
             <source>You wrote this yourself; there is no quote.</source>
-            <translation type="unfinished" />
+            <translation>这是你自己写的，没有引文。</translation>
         </message>
         <message>
             <source>useful {useful}, wrong {wrong}, outdated {outdated}</source>
-            <translation type="unfinished" />
+            <translation>有用 {useful}，错误 {wrong}，过时 {outdated}</translation>
         </message>
         <message>
             <source>{percent} {meaning}</source>
-            <translation type="unfinished" />
+            <translation>{percent}，{meaning}</translation>
         </message>
         <message>
             <source>{when} ({precision})</source>
-            <translation type="unfinished" />
+            <translation>{when}（{precision}）</translation>
         </message>
     </context>
     <context>
         <name>Dialogs</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>关闭</translation>
         </message>
         <message>
             <source>Keep</source>
-            <translation type="unfinished" />
+            <translation>保留</translation>
         </message>
     </context>
     <context>
@@ -915,7 +915,7 @@
         </message>
         <message>
             <source>Only you can read the profile</source>
-            <translation>只有您能读取配置目录</translation>
+            <translation>只有你能读取配置目录</translation>
         </message>
         <message>
             <source>Project folders</source>
@@ -923,7 +923,7 @@
         </message>
         <message>
             <source>Put the key file back, or clear the store in “Store”.</source>
-            <translation>请放回密钥文件，或在“存储”中清空。</translation>
+            <translation>请放回密钥文件，或在“记忆库”中清空。</translation>
         </message>
         <message>
             <source>Python version</source>
@@ -931,7 +931,7 @@
         </message>
         <message>
             <source>Restore a backup, or clear the store in “Store”.</source>
-            <translation>请恢复备份，或在“存储”中清空。</translation>
+            <translation>请恢复备份，或在“记忆库”中清空。</translation>
         </message>
         <message>
             <source>Search index</source>
@@ -1105,210 +1105,210 @@
         <name>Errors</name>
         <message>
             <source>A value was not accepted: {field}.</source>
-            <translation type="unfinished" />
+            <translation>有一个值未被接受：{field}。</translation>
         </message>
         <message>
             <source>Check that field; it may be too long or empty.</source>
-            <translation type="unfinished" />
+            <translation>请检查该字段，可能过长或为空。</translation>
         </message>
         <message>
             <source>Check the provider in Settings.</source>
-            <translation type="unfinished" />
+            <translation>请在“设置”中检查模型服务。</translation>
         </message>
         <message>
             <source>Close Remembrancer completely and start it again.</source>
-            <translation type="unfinished" />
+            <translation>请完全关闭本程序后重新启动。</translation>
         </message>
         <message>
             <source>Close the window and open Remembrancer again.</source>
-            <translation type="unfinished" />
+            <translation>请关闭窗口后重新打开本程序。</translation>
         </message>
         <message>
             <source>Free some space and try again.</source>
-            <translation type="unfinished" />
+            <translation>请腾出一些空间后重试。</translation>
         </message>
         <message>
             <source>It took too long and was stopped.</source>
-            <translation type="unfinished" />
+            <translation>耗时过长，已停止。</translation>
         </message>
         <message>
             <source>It was cancelled; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>已取消，未做任何改动。</translation>
         </message>
         <message>
             <source>It was changed meanwhile, so your change was not made.</source>
-            <translation type="unfinished" />
+            <translation>它在此期间已被修改，因此你的修改没有生效。</translation>
         </message>
         <message>
             <source>It was deleted or forgotten meanwhile; the list is being reloaded.</source>
-            <translation type="unfinished" />
+            <translation>它在此期间已被删除或忘记；列表正在重新加载。</translation>
         </message>
         <message>
             <source>Look at the current state and decide again.</source>
-            <translation type="unfinished" />
+            <translation>请查看当前状态后重新决定。</translation>
         </message>
         <message>
             <source>Make the profile folder writable and try again.</source>
-            <translation type="unfinished" />
+            <translation>请将配置目录改为可写后重试。</translation>
         </message>
         <message>
             <source>Narrow the filter and try again.</source>
-            <translation type="unfinished" />
+            <translation>请缩小筛选范围后重试。</translation>
         </message>
         <message>
             <source>Nothing was changed: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>未做任何改动：{reason}。</translation>
         </message>
         <message>
             <source>Nothing was half-written. The log has the details under that number, without content.</source>
-            <translation type="unfinished" />
+            <translation>没有任何内容只写入一半。日志中该编号下有详细信息，不含内容。</translation>
         </message>
         <message>
             <source>Nothing was saved from that answer; try again or use another model.</source>
-            <translation type="unfinished" />
+            <translation>该应答中的内容未保存；请重试或换用其他模型。</translation>
         </message>
         <message>
             <source>Open it again and repeat what you wanted to do.</source>
-            <translation type="unfinished" />
+            <translation>请重新打开后再次操作。</translation>
         </message>
         <message>
             <source>Remembrancer is closing.</source>
-            <translation type="unfinished" />
+            <translation>记忆中心正在退出。</translation>
         </message>
         <message>
             <source>Shorten it and try again.</source>
-            <translation type="unfinished" />
+            <translation>请缩短后重试。</translation>
         </message>
         <message>
             <source>Something in the window went wrong ({kind}).</source>
-            <translation type="unfinished" />
+            <translation>窗口内部出错（{kind}）。</translation>
         </message>
         <message>
             <source>The answer is too large to be shown at once.</source>
-            <translation type="unfinished" />
+            <translation>结果过大，无法一次显示。</translation>
         </message>
         <message>
             <source>The banner at the top says what can be done.</source>
-            <translation type="unfinished" />
+            <translation>顶部的横幅说明了处理办法。</translation>
         </message>
         <message>
             <source>The connection to the main process broke off.</source>
-            <translation type="unfinished" />
+            <translation>与主进程的连接已中断。</translation>
         </message>
         <message>
             <source>The language model could not be asked.</source>
-            <translation type="unfinished" />
+            <translation>无法询问语言模型。</translation>
         </message>
         <message>
             <source>The main process does not accept this window.</source>
-            <translation type="unfinished" />
+            <translation>主进程不接受此窗口。</translation>
         </message>
         <message>
             <source>The main process does not know what the window asked for.</source>
-            <translation type="unfinished" />
+            <translation>主进程无法识别窗口的请求。</translation>
         </message>
         <message>
             <source>The main process failed at this (incident {incident}).</source>
-            <translation type="unfinished" />
+            <translation>主进程执行此操作时出错（事件 {incident}）。</translation>
         </message>
         <message>
             <source>The text is too large to be sent.</source>
-            <translation type="unfinished" />
+            <translation>文本过大，无法发送。</translation>
         </message>
         <message>
             <source>The window and the main process are of different versions.</source>
-            <translation type="unfinished" />
+            <translation>窗口与主进程的版本不同。</translation>
         </message>
         <message>
             <source>The window may not ask for this.</source>
-            <translation type="unfinished" />
+            <translation>窗口无权请求此操作。</translation>
         </message>
         <message>
             <source>The window reconnects by itself; nothing that was saved is lost.</source>
-            <translation type="unfinished" />
+            <translation>窗口会自动重新连接；已保存的内容不会丢失。</translation>
         </message>
         <message>
             <source>The work was taken over by another run; this result was dropped.</source>
-            <translation type="unfinished" />
+            <translation>该任务已由另一次运行接管；此结果已丢弃。</translation>
         </message>
         <message>
             <source>There was no answer in time.</source>
-            <translation type="unfinished" />
+            <translation>未及时收到应答。</translation>
         </message>
         <message>
             <source>This is a fault of the program; please report it.</source>
-            <translation type="unfinished" />
+            <translation>这是程序的缺陷，请反馈。</translation>
         </message>
         <message>
             <source>Too much was asked for at once.</source>
-            <translation type="unfinished" />
+            <translation>一次请求过多。</translation>
         </message>
         <message>
             <source>Try again later; everything else goes on without it.</source>
-            <translation type="unfinished" />
+            <translation>请稍后重试；其他功能不受影响。</translation>
         </message>
         <message>
             <source>Try again; with very much data, narrow what you ask for.</source>
-            <translation type="unfinished" />
+            <translation>请重试；数据量很大时，请缩小请求范围。</translation>
         </message>
         <message>
             <source>Unlock the keyring and try again, or use the key file that Settings offers.</source>
-            <translation type="unfinished" />
+            <translation>请解锁密钥环后重试，或使用“设置”中提供的密钥文件。</translation>
         </message>
         <message>
             <source>Wait a moment and try again.</source>
-            <translation type="unfinished" />
+            <translation>请稍等片刻后重试。</translation>
         </message>
         <message>
             <source>What was saved is safe. If it happens again, please report it.</source>
-            <translation type="unfinished" />
+            <translation>已保存的内容是安全的。如果再次发生，请反馈。</translation>
         </message>
         <message>
             <source>Whether the change was made is not known: look before you repeat it.</source>
-            <translation type="unfinished" />
+            <translation>无法确定修改是否生效：重复操作之前请先查看。</translation>
         </message>
         <message>
             <source>the store cannot be used</source>
-            <translation type="unfinished" />
+            <translation>记忆库无法使用</translation>
         </message>
         <message>
             <source>the whole form</source>
-            <translation type="unfinished" />
+            <translation>整个表单</translation>
         </message>
     </context>
     <context>
         <name>Explain</name>
         <message>
             <source>Matched words</source>
-            <translation type="unfinished" />
+            <translation>匹配的词</translation>
         </message>
         <message>
             <source>Question</source>
-            <translation type="unfinished" />
+            <translation>问题</translation>
         </message>
         <message>
             <source>Try</source>
-            <translation type="unfinished" />
+            <translation>试一试</translation>
         </message>
         <message>
             <source>Type what an agent might ask; recall is tried in this memory's own scope.</source>
-            <translation type="unfinished" />
+            <translation>输入智能体可能提出的问题；将在这条记忆所在的范围内试召回。</translation>
         </message>
         <message>
             <source>✓ It would be recalled, in place {rank}.</source>
-            <translation type="unfinished" />
+            <translation>✓ 会被召回，排在第 {rank} 位。</translation>
         </message>
         <message>
             <source>✓ It would be recalled.</source>
-            <translation type="unfinished" />
+            <translation>✓ 会被召回。</translation>
         </message>
         <message>
             <source>✕ It would not be recalled.</source>
-            <translation type="unfinished" />
+            <translation>✕ 不会被召回。</translation>
         </message>
         <message>
             <source>✕ It would not be recalled: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>✕ 不会被召回：{reason}。</translation>
         </message>
     </context>
     <context>
@@ -1387,7 +1387,7 @@
         </message>
         <message>
             <source>Superseded</source>
-            <translation>已被取代</translation>
+            <translation>已取代</translation>
         </message>
         <message>
             <source>What else</source>
@@ -1411,7 +1411,7 @@
         <message numerus="yes">
             <source>%n candidates wait for you. None is given to an agent before you confirm it.</source>
             <translation>
-                <numerusform>有 %n 条候选等您处理。未经您确认，任何一条都不会交给智能体。</numerusform>
+                <numerusform>有 %n 条候选等你处理。未经你确认，任何一条都不会交给智能体。</numerusform>
             </translation>
         </message>
         <message>
@@ -1424,7 +1424,7 @@
         </message>
         <message>
             <source>An agent that you connect in this folder can read this project's confirmed memory and Global. It cannot read other projects, nor anything that still waits in Pending.</source>
-            <translation>在此文件夹中连接的智能体可读取本项目已确认的记忆和全局记忆；读不到其他项目，也读不到仍在“待处理”中的内容。</translation>
+            <translation>在此文件夹中连接的智能体可读取本项目已确认的记忆和全局记忆；读不到其他项目，也读不到仍在“待确认”中的内容。</translation>
         </message>
         <message>
             <source>Back</source>
@@ -1460,7 +1460,7 @@
         </message>
         <message>
             <source>It reads transcripts of your agents, proposes what might be worth remembering, and gives an agent only what you confirmed. Everything stays on this computer, encrypted. No account, no key needed.</source>
-            <translation>它读取智能体的会话记录，提议可能值得记住的内容，只把您确认过的交给智能体。一切加密保存在本机，无需账号，也无需密钥。</translation>
+            <translation>它读取智能体的会话记录，提议可能值得记住的内容，只把你确认过的交给智能体。一切加密保存在本机，无需账号，也无需密钥。</translation>
         </message>
         <message>
             <source>Its folder</source>
@@ -1492,7 +1492,7 @@
         </message>
         <message>
             <source>Review them in Pending</source>
-            <translation>到“待处理”中查看</translation>
+            <translation>到“待确认”中查看</translation>
         </message>
         <message>
             <source>Sample webshop</source>
@@ -1524,19 +1524,19 @@
         </message>
         <message>
             <source>What do you want to begin with?</source>
-            <translation>您想从哪里开始？</translation>
+            <translation>你想从哪里开始？</translation>
         </message>
         <message>
             <source>You said: “{quote}”</source>
-            <translation>您说过：“{quote}”</translation>
+            <translation>你说过：“{quote}”</translation>
         </message>
         <message>
             <source>Your agents forget. This program keeps what you decide.</source>
-            <translation>智能体会忘记，您决定的事由它记住。</translation>
+            <translation>智能体会忘记，你决定的事由它记住。</translation>
         </message>
         <message>
             <source>Your first candidates</source>
-            <translation>您的第一批候选</translation>
+            <translation>你的第一批候选</translation>
         </message>
         <message>
             <source>{sessions} conversations with {turns} turns were imported.</source>
@@ -1547,135 +1547,135 @@
         <name>Forget</name>
         <message numerus="yes">
             <source>%n memories were forgotten</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已忘记 %n 条记忆</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n other memories say the same in their own right.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>另有 %n 条记忆内容相同，各有自己的来源。</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n were changed meanwhile and were kept.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>有 %n 条在此期间已被修改，予以保留。</numerusform>
             </translation>
         </message>
         <message>
             <source>Also replace the quoted words in the conversations by a mark</source>
-            <translation type="unfinished" />
+            <translation>同时把会话中被引用的原话替换为标记</translation>
         </message>
         <message>
             <source>Candidates from the same evidence</source>
-            <translation type="unfinished" />
+            <translation>来自同一证据的候选</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>关闭</translation>
         </message>
         <message>
             <source>Conversations</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Database</source>
-            <translation type="unfinished" />
+            <translation>数据库</translation>
         </message>
         <message>
             <source>Forget</source>
-            <translation type="unfinished" />
+            <translation>忘记</translation>
         </message>
         <message numerus="yes">
             <source>Forget %n memories for good?</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>彻底忘记 %n 条记忆？</numerusform>
             </translation>
         </message>
         <message>
             <source>Forget for good</source>
-            <translation type="unfinished" />
+            <translation>彻底忘记</translation>
         </message>
         <message>
             <source>Keep</source>
-            <translation type="unfinished" />
+            <translation>保留</translation>
         </message>
         <message>
             <source>Memories</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>Quotes</source>
-            <translation type="unfinished" />
+            <translation>引文</translation>
         </message>
         <message>
             <source>REMOVED</source>
-            <translation type="unfinished" />
+            <translation>已移除</translation>
         </message>
         <message>
             <source>Receipt</source>
-            <translation type="unfinished" />
+            <translation>回执</translation>
         </message>
         <message>
             <source>Revisions</source>
-            <translation type="unfinished" />
+            <translation>修订</translation>
         </message>
         <message>
             <source>SCAN FOR THE TEXT AFTERWARDS</source>
-            <translation type="unfinished" />
+            <translation>移除后的残留扫描</translation>
         </message>
         <message>
             <source>Search index</source>
-            <translation type="unfinished" />
+            <translation>搜索索引</translation>
         </message>
         <message>
             <source>Search index rows</source>
-            <translation type="unfinished" />
+            <translation>搜索索引行</translation>
         </message>
         <message>
             <source>Text in usage records</source>
-            <translation type="unfinished" />
+            <translation>使用记录中的文字</translation>
         </message>
         <message>
             <source>This cannot be undone. A mark without content stays, so that the text cannot come back by itself.</source>
-            <translation type="unfinished" />
+            <translation>此操作无法撤销。只留下一个不含内容的标记，以免这段文字自行回来。</translation>
         </message>
         <message>
             <source>WHAT GOES</source>
-            <translation type="unfinished" />
+            <translation>将移除</translation>
         </message>
         <message>
             <source>WHAT STAYS</source>
-            <translation type="unfinished" />
+            <translation>将保留</translation>
         </message>
         <message>
             <source>Write-ahead log</source>
-            <translation type="unfinished" />
+            <translation>预写日志</translation>
         </message>
         <message>
             <source>{count} places</source>
-            <translation type="unfinished" />
+            <translation>{count} 处</translation>
         </message>
         <message>
             <source>{count}, with everything that was said in them</source>
-            <translation type="unfinished" />
+            <translation>{count} 个，包括其中说过的一切</translation>
         </message>
         <message>
             <source>{count}, without the quoted words</source>
-            <translation type="unfinished" />
+            <translation>{count} 个，不含被引用的原话</translation>
         </message>
         <message>
             <source>◌ The write-ahead log could not be emptied yet because it is being read; that follows by itself.</source>
-            <translation type="unfinished" />
+            <translation>◌ 预写日志正在被读取，暂时无法清空；稍后会自动完成。</translation>
         </message>
         <message>
             <source>✓ Nothing of it is left in the store.</source>
-            <translation type="unfinished" />
+            <translation>✓ 记忆库中已无任何残留。</translation>
         </message>
         <message>
             <source>✕ Something of the text is still there. Run the doctor.</source>
-            <translation type="unfinished" />
+            <translation>✕ 仍有文字残留。请运行健康检查。</translation>
         </message>
     </context>
     <context>
@@ -1693,58 +1693,58 @@
         <name>Formats</name>
         <message>
             <source>, </source>
-            <translation type="unfinished" />
+            <translation>、</translation>
         </message>
         <message>
             <source>Yesterday</source>
-            <translation type="unfinished" />
+            <translation>昨天</translation>
         </message>
         <message>
             <source>{count} ms</source>
-            <translation type="unfinished" />
+            <translation>{count} 毫秒</translation>
         </message>
         <message>
             <source>{count} s</source>
-            <translation type="unfinished" />
+            <translation>{count} 秒</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
-            <translation type="unfinished" />
+            <translation>{hours} 小时 {minutes} 分</translation>
         </message>
         <message>
             <source>{minutes} min {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{minutes} 分 {seconds} 秒</translation>
         </message>
         <message>
             <source>{percent} %</source>
-            <translation type="unfinished" />
+            <translation>{percent}%</translation>
         </message>
     </context>
     <context>
         <name>Header</name>
         <message>
             <source>&amp;Project</source>
-            <translation type="unfinished" />
+            <translation>项目(&amp;P)</translation>
         </message>
         <message>
             <source>All projects</source>
-            <translation type="unfinished" />
+            <translation>全部项目</translation>
         </message>
         <message>
             <source>Filters what is shown; moves nothing</source>
-            <translation type="unfinished" />
+            <translation>只筛选显示内容，不移动任何内容</translation>
         </message>
         <message>
             <source>Find an action…  Ctrl+K</source>
-            <translation type="unfinished" />
+            <translation>查找操作…  Ctrl+K</translation>
         </message>
         <message>
             <source>Only filters what is shown</source>
-            <translation type="unfinished" />
+            <translation>只筛选显示的内容</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
     </context>
     <context>
@@ -1763,7 +1763,7 @@
         </message>
         <message>
             <source>A run reads what was said since the last one and proposes candidates for Pending.</source>
-            <translation>每次运行读取上次之后说过的内容，并向“待处理”提议候选。</translation>
+            <translation>每次运行读取上次之后说过的内容，并向“待确认”提议候选。</translation>
         </message>
         <message>
             <source>All projects</source>
@@ -1851,7 +1851,7 @@
         </message>
         <message>
             <source>Health</source>
-            <translation>健康</translation>
+            <translation>健康状况</translation>
         </message>
         <message>
             <source>Highlights</source>
@@ -2043,7 +2043,7 @@
         </message>
         <message>
             <source>The store could not be used.</source>
-            <translation>存储无法使用。</translation>
+            <translation>记忆库无法使用。</translation>
         </message>
         <message>
             <source>There was no run yet.</source>
@@ -2223,7 +2223,7 @@
         </message>
         <message>
             <source>proposals confirmed; {pending} wait in Pending, {rejected} rejected</source>
-            <translation>条提议已确认；{pending} 条待处理，{rejected} 条已拒绝</translation>
+            <translation>条提议已确认；{pending} 条待确认，{rejected} 条已拒绝</translation>
         </message>
         <message>
             <source>quote not in the conversation</source>
@@ -2287,7 +2287,7 @@
         </message>
         <message>
             <source>while {phase}</source>
-            <translation>阶段：{phase}</translation>
+            <translation>发生在{phase}</translation>
         </message>
         <message>
             <source>{confirmed} of {proposed}</source>
@@ -2383,47 +2383,47 @@
         <name>History</name>
         <message>
             <source>Difference to the revision before</source>
-            <translation type="unfinished" />
+            <translation>与上一修订的差异</translation>
         </message>
         <message>
             <source>From revision {before} to {after}</source>
-            <translation type="unfinished" />
+            <translation>从修订 {before} 到 {after}</translation>
         </message>
         <message>
             <source>No.</source>
-            <translation type="unfinished" />
+            <translation>序号</translation>
         </message>
         <message>
             <source>Restore this revision</source>
-            <translation type="unfinished" />
+            <translation>恢复此修订</translation>
         </message>
         <message>
             <source>Revisions</source>
-            <translation type="unfinished" />
+            <translation>修订</translation>
         </message>
         <message>
             <source>The first revision</source>
-            <translation type="unfinished" />
+            <translation>首个修订</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>内容</translation>
         </message>
         <message>
             <source>When</source>
-            <translation type="unfinished" />
+            <translation>时间</translation>
         </message>
         <message>
             <source>Who</source>
-            <translation type="unfinished" />
+            <translation>谁</translation>
         </message>
         <message>
             <source>Why</source>
-            <translation type="unfinished" />
+            <translation>原因</translation>
         </message>
         <message>
             <source>{verb} (from {number})</source>
-            <translation type="unfinished" />
+            <translation>{verb}（来自修订 {number}）</translation>
         </message>
     </context>
     <context>
@@ -2538,7 +2538,7 @@
         </message>
         <message>
             <source>Undone: {sessions} conversations, {turns} turns and {candidates} candidates were removed; {kept} memories that you confirmed stay.</source>
-            <translation>已撤销：移除了 {sessions} 个会话、{turns} 轮和 {candidates} 条候选；您确认过的 {kept} 条记忆保留。</translation>
+            <translation>已撤销：移除了 {sessions} 个会话、{turns} 轮和 {candidates} 条候选；你确认过的 {kept} 条记忆保留。</translation>
         </message>
         <message>
             <source>Where the conversations belong</source>
@@ -2589,11 +2589,11 @@
         </message>
         <message>
             <source>A note that you rejected before was left out</source>
-            <translation>已略过一条您曾拒绝的笔记</translation>
+            <translation>已略过一条你曾拒绝的笔记</translation>
         </message>
         <message>
             <source>A note that you rejected for good was left out</source>
-            <translation>已略过一条您要求不再出现的笔记</translation>
+            <translation>已略过一条你要求不再出现的笔记</translation>
         </message>
         <message>
             <source>API key</source>
@@ -2621,7 +2621,7 @@
         </message>
         <message>
             <source>Candidates for Pending</source>
-            <translation>进入“待处理”的候选</translation>
+            <translation>进入“待确认”的候选</translation>
         </message>
         <message>
             <source>Card number</source>
@@ -3010,7 +3010,7 @@
         </message>
         <message>
             <source>Memories that you confirmed stay; the transcript files are not touched.</source>
-            <translation>您确认过的记忆保留；会话记录文件不受影响。</translation>
+            <translation>你确认过的记忆保留；会话记录文件不受影响。</translation>
         </message>
         <message>
             <source>No import yet</source>
@@ -3061,990 +3061,990 @@
         <name>Memories</name>
         <message numerus="yes">
             <source>%n archived</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已归档 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n marked</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已选 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n memories</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条记忆</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n put back into Pending</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已将 %n 条放回“待确认”</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n taken out of the archive</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已取消归档 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n were changed meanwhile and were left.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>有 %n 条在此期间已被修改，未做处理。</numerusform>
             </translation>
         </message>
         <message>
             <source>A copy is made there, and the original is archived; both know of each other.</source>
-            <translation type="unfinished" />
+            <translation>将在那里创建副本，原件归档；两者互相关联。</translation>
         </message>
         <message>
             <source>Act on several at once</source>
-            <translation type="unfinished" />
+            <translation>批量处理</translation>
         </message>
         <message>
             <source>Archive</source>
-            <translation type="unfinished" />
+            <translation>归档</translation>
         </message>
         <message>
             <source>Changed</source>
-            <translation type="unfinished" />
+            <translation>修改时间</translation>
         </message>
         <message>
             <source>Clear filters</source>
-            <translation type="unfinished" />
+            <translation>清除筛选</translation>
         </message>
         <message>
             <source>Confirm candidates in Pending, or type a memory of your own.</source>
-            <translation type="unfinished" />
+            <translation>请在“待确认”中确认候选，或自己写一条记忆。</translation>
         </message>
         <message>
             <source>Decide the rejected one again</source>
-            <translation type="unfinished" />
+            <translation>重新决定已拒绝的记忆</translation>
         </message>
         <message>
             <source>Edit</source>
-            <translation type="unfinished" />
+            <translation>编辑</translation>
         </message>
         <message>
             <source>Edit memory</source>
-            <translation type="unfinished" />
+            <translation>编辑记忆</translation>
         </message>
         <message>
             <source>Forget</source>
-            <translation type="unfinished" />
+            <translation>忘记</translation>
         </message>
         <message>
             <source>Into another scope; the original is archived</source>
-            <translation type="unfinished" />
+            <translation>移到另一个范围；原件归档</translation>
         </message>
         <message>
             <source>Keep it, recall it no more</source>
-            <translation type="unfinished" />
+            <translation>保留，但不再召回</translation>
         </message>
         <message>
             <source>Mark all</source>
-            <translation type="unfinished" />
+            <translation>全选</translation>
         </message>
         <message>
             <source>Mark and go back</source>
-            <translation type="unfinished" />
+            <translation>选中并上移</translation>
         </message>
         <message>
             <source>Mark and go on</source>
-            <translation type="unfinished" />
+            <translation>选中并下移</translation>
         </message>
         <message>
             <source>Mark or unmark</source>
-            <translation type="unfinished" />
+            <translation>选中或取消</translation>
         </message>
         <message>
             <source>Memories</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>Move</source>
-            <translation type="unfinished" />
+            <translation>移动</translation>
         </message>
         <message>
             <source>Moved; the original is archived</source>
-            <translation type="unfinished" />
+            <translation>已移动；原件已归档</translation>
         </message>
         <message>
             <source>New memory</source>
-            <translation type="unfinished" />
+            <translation>新建记忆</translation>
         </message>
         <message>
             <source>Next memory</source>
-            <translation type="unfinished" />
+            <translation>下一条记忆</translation>
         </message>
         <message>
             <source>No memory matches</source>
-            <translation type="unfinished" />
+            <translation>没有匹配的记忆</translation>
         </message>
         <message>
             <source>Nothing is remembered yet</source>
-            <translation type="unfinished" />
+            <translation>还没有记忆</translation>
         </message>
         <message>
             <source>Open the evidence</source>
-            <translation type="unfinished" />
+            <translation>打开证据</translation>
         </message>
         <message>
             <source>Previous memory</source>
-            <translation type="unfinished" />
+            <translation>上一条记忆</translation>
         </message>
         <message>
             <source>Put back into Pending</source>
-            <translation type="unfinished" />
+            <translation>放回“待确认”</translation>
         </message>
         <message>
             <source>Remember</source>
-            <translation type="unfinished" />
+            <translation>记住</translation>
         </message>
         <message>
             <source>Remembered</source>
-            <translation type="unfinished" />
+            <translation>已记住</translation>
         </message>
         <message>
             <source>Remove it for good; says first what goes and what stays</source>
-            <translation type="unfinished" />
+            <translation>彻底移除；会先说明移除什么、保留什么</translation>
         </message>
         <message>
             <source>Restore</source>
-            <translation type="unfinished" />
+            <translation>恢复</translation>
         </message>
         <message>
             <source>Restored as a new revision</source>
-            <translation type="unfinished" />
+            <translation>已恢复为新修订</translation>
         </message>
         <message>
             <source>Revision {number} becomes current again, as a new revision that names where it comes from.</source>
-            <translation type="unfinished" />
+            <translation>修订 {number} 将再次成为当前内容，记为一个注明来处的新修订。</translation>
         </message>
         <message>
             <source>Save</source>
-            <translation type="unfinished" />
+            <translation>保存</translation>
         </message>
         <message>
             <source>Search</source>
-            <translation type="unfinished" />
+            <translation>搜索</translation>
         </message>
         <message>
             <source>Sensitivity set</source>
-            <translation type="unfinished" />
+            <translation>敏感度已设置</translation>
         </message>
         <message>
             <source>Set sensitivity</source>
-            <translation type="unfinished" />
+            <translation>设置敏感度</translation>
         </message>
         <message>
             <source>Show hidden text</source>
-            <translation type="unfinished" />
+            <translation>显示隐藏文字</translation>
         </message>
         <message>
             <source>Show the turn in its conversation</source>
-            <translation type="unfinished" />
+            <translation>在会话中显示该轮次</translation>
         </message>
         <message>
             <source>Take the last change back</source>
-            <translation type="unfinished" />
+            <translation>撤销上一次变更</translation>
         </message>
         <message>
             <source>Taken back</source>
-            <translation type="unfinished" />
+            <translation>已撤销</translation>
         </message>
         <message>
             <source>The search, a filter or the chosen project leaves nothing.</source>
-            <translation type="unfinished" />
+            <translation>搜索、筛选或所选项目排除了全部记忆。</translation>
         </message>
         <message>
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>重试</translation>
         </message>
         <message>
             <source>Unarchive</source>
-            <translation type="unfinished" />
+            <translation>取消归档</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>撤销</translation>
         </message>
         <message>
             <source>Unmark all</source>
-            <translation type="unfinished" />
+            <translation>取消全选</translation>
         </message>
         <message>
             <source>Why would it be recalled?</source>
-            <translation type="unfinished" />
+            <translation>为什么会召回它？</translation>
         </message>
         <message>
             <source>Write a new revision</source>
-            <translation type="unfinished" />
+            <translation>写一个新修订</translation>
         </message>
     </context>
     <context>
         <name>Memory</name>
         <message>
             <source>A memory that says nearly the same exists; compare below.</source>
-            <translation type="unfinished" />
+            <translation>已有内容相近的记忆，请在下方对比。</translation>
         </message>
         <message>
             <source>A model's inference</source>
-            <translation type="unfinished" />
+            <translation>模型推断</translation>
         </message>
         <message>
             <source>A person's words</source>
-            <translation type="unfinished" />
+            <translation>用户原话</translation>
         </message>
         <message>
             <source>A secret stood in the text; it was replaced by a mark before anything was saved.</source>
-            <translation type="unfinished" />
+            <translation>文本中曾有机密；保存之前已替换为标记。</translation>
         </message>
         <message>
             <source>Agent</source>
-            <translation type="unfinished" />
+            <translation>智能体</translation>
         </message>
         <message>
             <source>Agents of its scope and the provider may see it.</source>
-            <translation type="unfinished" />
+            <translation>该范围的智能体和模型服务可以看到。</translation>
         </message>
         <message>
             <source>Always (pinned)</source>
-            <translation type="unfinished" />
+            <translation>始终（置顶）</translation>
         </message>
         <message>
             <source>Always confirmed by you and always marked; a provider sees it only if Settings allow it.</source>
-            <translation type="unfinished" />
+            <translation>必须由你确认，并始终带有标记；只有“设置”允许时模型服务才能看到。</translation>
         </message>
         <message>
             <source>Another memory says something different; compare below.</source>
-            <translation type="unfinished" />
+            <translation>另一条记忆的说法不同，请在下方对比。</translation>
         </message>
         <message>
             <source>Archived</source>
-            <translation type="unfinished" />
+            <translation>已归档</translation>
         </message>
         <message>
             <source>Artifact</source>
-            <translation type="unfinished" />
+            <translation>产物</translation>
         </message>
         <message>
             <source>Assistant</source>
-            <translation type="unfinished" />
+            <translation>助手</translation>
         </message>
         <message>
             <source>Automation</source>
-            <translation type="unfinished" />
+            <translation>自动化</translation>
         </message>
         <message>
             <source>Automation run</source>
-            <translation type="unfinished" />
+            <translation>自动化运行</translation>
         </message>
         <message>
             <source>Change undone</source>
-            <translation type="unfinished" />
+            <translation>已撤销变更</translation>
         </message>
         <message>
             <source>Comes from</source>
-            <translation type="unfinished" />
+            <translation>源自</translation>
         </message>
         <message>
             <source>Confidence</source>
-            <translation type="unfinished" />
+            <translation>置信度</translation>
         </message>
         <message>
             <source>Confirmed</source>
-            <translation type="unfinished" />
+            <translation>已确认</translation>
         </message>
         <message>
             <source>Conflict</source>
-            <translation type="unfinished" />
+            <translation>冲突</translation>
         </message>
         <message>
             <source>Constraint</source>
-            <translation type="unfinished" />
+            <translation>约束</translation>
         </message>
         <message>
             <source>Contradicts</source>
-            <translation type="unfinished" />
+            <translation>矛盾</translation>
         </message>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>会话</translation>
         </message>
         <message>
             <source>Created</source>
-            <translation type="unfinished" />
+            <translation>已创建</translation>
         </message>
         <message>
             <source>Decision</source>
-            <translation type="unfinished" />
+            <translation>决定</translation>
         </message>
         <message>
             <source>Earlier revision restored</source>
-            <translation type="unfinished" />
+            <translation>已恢复旧修订</translation>
         </message>
         <message>
             <source>Edited</source>
-            <translation type="unfinished" />
+            <translation>已编辑</translation>
         </message>
         <message>
             <source>Every agent in every project reads it.</source>
-            <translation type="unfinished" />
+            <translation>所有项目的所有智能体都会读取。</translation>
         </message>
         <message>
             <source>Evidence from one project only</source>
-            <translation type="unfinished" />
+            <translation>证据仅来自一个项目</translation>
         </message>
         <message>
             <source>Experiment</source>
-            <translation type="unfinished" />
+            <translation>实验</translation>
         </message>
         <message>
             <source>Experiment conclusion</source>
-            <translation type="unfinished" />
+            <translation>实验结论</translation>
         </message>
         <message>
             <source>Fact</source>
-            <translation type="unfinished" />
+            <translation>事实</translation>
         </message>
         <message>
             <source>Forgotten</source>
-            <translation type="unfinished" />
+            <translation>已忘记</translation>
         </message>
         <message>
             <source>Forgotten before</source>
-            <translation type="unfinished" />
+            <translation>曾被忘记</translation>
         </message>
         <message>
             <source>Freshness</source>
-            <translation type="unfinished" />
+            <translation>新近</translation>
         </message>
         <message>
             <source>Global</source>
-            <translation type="unfinished" />
+            <translation>全局</translation>
         </message>
         <message>
             <source>Goes before (project over Global)</source>
-            <translation type="unfinished" />
+            <translation>优先于（项目高于全局）</translation>
         </message>
         <message>
             <source>Heartbeat</source>
-            <translation type="unfinished" />
+            <translation>心跳</translation>
         </message>
         <message>
             <source>Import</source>
-            <translation type="unfinished" />
+            <translation>导入</translation>
         </message>
         <message>
             <source>Importance</source>
-            <translation type="unfinished" />
+            <translation>重要性</translation>
         </message>
         <message>
             <source>Imported</source>
-            <translation type="unfinished" />
+            <translation>导入</translation>
         </message>
         <message>
             <source>Inferred</source>
-            <translation type="unfinished" />
+            <translation>推断</translation>
         </message>
         <message>
             <source>Inferred from repetition</source>
-            <translation type="unfinished" />
+            <translation>由重复推断</translation>
         </message>
         <message>
             <source>Invisible characters</source>
-            <translation type="unfinished" />
+            <translation>不可见字符</translation>
         </message>
         <message>
             <source>It touches health, money or another private topic.</source>
-            <translation type="unfinished" />
+            <translation>涉及健康、金钱或其他私密话题。</translation>
         </message>
         <message>
             <source>It would be read in every project, but its evidence comes from one project only.</source>
-            <translation type="unfinished" />
+            <translation>它将在所有项目中被读取，但证据仅来自一个项目。</translation>
         </message>
         <message>
             <source>Kind fits</source>
-            <translation type="unfinished" />
+            <translation>类型相符</translation>
         </message>
         <message>
             <source>Leaning</source>
-            <translation type="unfinished" />
+            <translation>倾向</translation>
         </message>
         <message>
             <source>Masked on screen, never sent to a provider, left out of exports unless you choose it.</source>
-            <translation type="unfinished" />
+            <translation>在屏幕上遮盖，绝不发送给模型服务；除非你选择，否则不会导出。</translation>
         </message>
         <message>
             <source>Merged into</source>
-            <translation type="unfinished" />
+            <translation>合并到</translation>
         </message>
         <message>
             <source>Message</source>
-            <translation type="unfinished" />
+            <translation>消息</translation>
         </message>
         <message>
             <source>Moved</source>
-            <translation type="unfinished" />
+            <translation>已移动</translation>
         </message>
         <message>
             <source>Nearly the same exists</source>
-            <translation type="unfinished" />
+            <translation>已有相近内容</translation>
         </message>
         <message>
             <source>Nobody said this in so many words; it was inferred.</source>
-            <translation type="unfinished" />
+            <translation>没有人原话这样说过，这是推断。</translation>
         </message>
         <message>
             <source>Normal</source>
-            <translation type="unfinished" />
+            <translation>普通</translation>
         </message>
         <message>
             <source>Only agents bound to this project read it.</source>
-            <translation type="unfinished" />
+            <translation>只有绑定到此项目的智能体会读取。</translation>
         </message>
         <message>
             <source>Only this conversation reads it.</source>
-            <translation type="unfinished" />
+            <translation>只有此会话会读取。</translation>
         </message>
         <message>
             <source>Only this scope reads it.</source>
-            <translation type="unfinished" />
+            <translation>只有此范围会读取。</translation>
         </message>
         <message>
             <source>Open conflict</source>
-            <translation type="unfinished" />
+            <translation>未解决的冲突</translation>
         </message>
         <message>
             <source>Origin</source>
-            <translation type="unfinished" />
+            <translation>由来</translation>
         </message>
         <message>
             <source>Other name or keyword named exactly</source>
-            <translation type="unfinished" />
+            <translation>别名或关键词完全匹配</translation>
         </message>
         <message>
             <source>Output of a tool</source>
-            <translation type="unfinished" />
+            <translation>工具输出</translation>
         </message>
         <message>
             <source>Path fits</source>
-            <translation type="unfinished" />
+            <translation>路径相符</translation>
         </message>
         <message>
             <source>Pending</source>
-            <translation type="unfinished" />
+            <translation>待确认</translation>
         </message>
         <message>
             <source>Personal number</source>
-            <translation type="unfinished" />
+            <translation>个人号码</translation>
         </message>
         <message>
             <source>Preference</source>
-            <translation type="unfinished" />
+            <translation>偏好</translation>
         </message>
         <message>
             <source>Procedure</source>
-            <translation type="unfinished" />
+            <translation>流程</translation>
         </message>
         <message>
             <source>Project</source>
-            <translation type="unfinished" />
+            <translation>项目</translation>
         </message>
         <message>
             <source>Promoted from</source>
-            <translation type="unfinished" />
+            <translation>提升自</translation>
         </message>
         <message>
             <source>Proposal you adopted</source>
-            <translation type="unfinished" />
+            <translation>你采纳的提议</translation>
         </message>
         <message>
             <source>Proposed</source>
-            <translation type="unfinished" />
+            <translation>已提议</translation>
         </message>
         <message>
             <source>Reads like an instruction</source>
-            <translation type="unfinished" />
+            <translation>类似指令</translation>
         </message>
         <message>
             <source>Reflection</source>
-            <translation type="unfinished" />
+            <translation>反思</translation>
         </message>
         <message>
             <source>Rejected</source>
-            <translation type="unfinished" />
+            <translation>已拒绝</translation>
         </message>
         <message>
             <source>Rejected before</source>
-            <translation type="unfinished" />
+            <translation>曾被拒绝</translation>
         </message>
         <message>
             <source>Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>记忆中心</translation>
         </message>
         <message>
             <source>Replaced</source>
-            <translation type="unfinished" />
+            <translation>已取代</translation>
         </message>
         <message>
             <source>Replaces</source>
-            <translation type="unfinished" />
+            <translation>取代</translation>
         </message>
         <message>
             <source>Restricted</source>
-            <translation type="unfinished" />
+            <translation>受限</translation>
         </message>
         <message>
             <source>Restricted – hidden until you ask to see it</source>
-            <translation type="unfinished" />
+            <translation>受限 – 需要时才显示</translation>
         </message>
         <message>
             <source>Rule</source>
-            <translation type="unfinished" />
+            <translation>规则</translation>
         </message>
         <message>
             <source>Run</source>
-            <translation type="unfinished" />
+            <translation>运行</translation>
         </message>
         <message>
             <source>Said explicitly</source>
-            <translation type="unfinished" />
+            <translation>明确说过</translation>
         </message>
         <message>
             <source>Says nearly the same</source>
-            <translation type="unfinished" />
+            <translation>内容相近</translation>
         </message>
         <message>
             <source>Secret removed</source>
-            <translation type="unfinished" />
+            <translation>已移除机密</translation>
         </message>
         <message>
             <source>Sensitive</source>
-            <translation type="unfinished" />
+            <translation>敏感</translation>
         </message>
         <message>
             <source>Sensitive topic</source>
-            <translation type="unfinished" />
+            <translation>敏感话题</translation>
         </message>
         <message>
             <source>Sensitivity changed</source>
-            <translation type="unfinished" />
+            <translation>已更改敏感度</translation>
         </message>
         <message>
             <source>Share of the question covered</source>
-            <translation type="unfinished" />
+            <translation>问题覆盖程度</translation>
         </message>
         <message>
             <source>Strength</source>
-            <translation type="unfinished" />
+            <translation>强度</translation>
         </message>
         <message>
             <source>Subject named exactly</source>
-            <translation type="unfinished" />
+            <translation>主题完全匹配</translation>
         </message>
         <message>
             <source>Summary</source>
-            <translation type="unfinished" />
+            <translation>摘要</translation>
         </message>
         <message>
             <source>Supervisor</source>
-            <translation type="unfinished" />
+            <translation>监督者</translation>
         </message>
         <message>
             <source>Taken back from rejected</source>
-            <translation type="unfinished" />
+            <translation>已撤回拒绝</translation>
         </message>
         <message>
             <source>Taken out of the archive</source>
-            <translation type="unfinished" />
+            <translation>已取消归档</translation>
         </message>
         <message>
             <source>Task</source>
-            <translation type="unfinished" />
+            <translation>任务</translation>
         </message>
         <message>
             <source>Text from outside</source>
-            <translation type="unfinished" />
+            <translation>外部文本</translation>
         </message>
         <message>
             <source>The text holds characters that cannot be seen; they are shown here as ⟦U+…⟧.</source>
-            <translation type="unfinished" />
+            <translation>文本含有不可见字符；此处显示为 ⟦U+…⟧。</translation>
         </message>
         <message>
             <source>The text holds what looks like an identity, card or phone number.</source>
-            <translation type="unfinished" />
+            <translation>文本中疑似含有身份证号、卡号或电话号码。</translation>
         </message>
         <message>
             <source>The text reads like an instruction to an agent rather than something to remember.</source>
-            <translation type="unfinished" />
+            <translation>文本更像是给智能体的指令，而不是要记住的内容。</translation>
         </message>
         <message>
             <source>Typed by you</source>
-            <translation type="unfinished" />
+            <translation>你手动填写</translation>
         </message>
         <message>
             <source>Unknown (older version)</source>
-            <translation type="unfinished" />
+            <translation>未知（旧版本）</translation>
         </message>
         <message>
             <source>Used lately</source>
-            <translation type="unfinished" />
+            <translation>最近使用</translation>
         </message>
         <message>
             <source>When it matches</source>
-            <translation type="unfinished" />
+            <translation>匹配时</translation>
         </message>
         <message>
             <source>Working note</source>
-            <translation type="unfinished" />
+            <translation>工作笔记</translation>
         </message>
         <message>
             <source>You</source>
-            <translation type="unfinished" />
+            <translation>你</translation>
         </message>
         <message>
             <source>You had this forgotten before.</source>
-            <translation type="unfinished" />
+            <translation>你曾要求忘记此内容。</translation>
         </message>
         <message>
             <source>You rejected this before; it came back because there is new evidence.</source>
-            <translation type="unfinished" />
+            <translation>你曾拒绝此内容；因有新证据而再次出现。</translation>
         </message>
         <message>
             <source>Your own entry</source>
-            <translation type="unfinished" />
+            <translation>你自己填写</translation>
         </message>
         <message>
             <source>approximate</source>
-            <translation type="unfinished" />
+            <translation>大致</translation>
         </message>
         <message>
             <source>by rule</source>
-            <translation type="unfinished" />
+            <translation>按规则</translation>
         </message>
         <message>
             <source>by the model's own report</source>
-            <translation type="unfinished" />
+            <translation>模型自评</translation>
         </message>
         <message>
             <source>by you</source>
-            <translation type="unfinished" />
+            <translation>由你判定</translation>
         </message>
         <message>
             <source>exact</source>
-            <translation type="unfinished" />
+            <translation>精确</translation>
         </message>
         <message>
             <source>no end</source>
-            <translation type="unfinished" />
+            <translation>无期限</translation>
         </message>
         <message>
             <source>no longer valid</source>
-            <translation type="unfinished" />
+            <translation>已失效</translation>
         </message>
         <message>
             <source>not valid yet</source>
-            <translation type="unfinished" />
+            <translation>尚未生效</translation>
         </message>
         <message>
             <source>since {begin}</source>
-            <translation type="unfinished" />
+            <translation>自 {begin} 起</translation>
         </message>
         <message>
             <source>time zone unknown</source>
-            <translation type="unfinished" />
+            <translation>时区未知</translation>
         </message>
         <message>
             <source>unknown</source>
-            <translation type="unfinished" />
+            <translation>未知</translation>
         </message>
         <message>
             <source>until {end}</source>
-            <translation type="unfinished" />
+            <translation>至 {end}</translation>
         </message>
         <message>
             <source>valid now</source>
-            <translation type="unfinished" />
+            <translation>当前有效</translation>
         </message>
         <message>
             <source>{begin} to {end}</source>
-            <translation type="unfinished" />
+            <translation>{begin} 至 {end}</translation>
         </message>
         <message>
             <source>{kind} “{name}”</source>
-            <translation type="unfinished" />
+            <translation>{kind}“{name}”</translation>
         </message>
         <message>
             <source>{span} ({state})</source>
-            <translation type="unfinished" />
+            <translation>{span}（{state}）</translation>
         </message>
     </context>
     <context>
         <name>MemoryFilter</name>
         <message>
             <source>Any kind</source>
-            <translation type="unfinished" />
+            <translation>全部类型</translation>
         </message>
         <message>
             <source>Any scope</source>
-            <translation type="unfinished" />
+            <translation>全部范围</translation>
         </message>
         <message>
             <source>Any sensitivity</source>
-            <translation type="unfinished" />
+            <translation>全部敏感度</translation>
         </message>
         <message>
             <source>Any source</source>
-            <translation type="unfinished" />
+            <translation>全部来源</translation>
         </message>
         <message>
             <source>Any status</source>
-            <translation type="unfinished" />
+            <translation>全部状态</translation>
         </message>
         <message>
             <source>Any validity</source>
-            <translation type="unfinished" />
+            <translation>全部有效期</translation>
         </message>
         <message>
             <source>As of</source>
-            <translation type="unfinished" />
+            <translation>截至</translation>
         </message>
         <message>
             <source>Clear filters</source>
-            <translation type="unfinished" />
+            <translation>清除筛选</translation>
         </message>
         <message>
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>类型</translation>
         </message>
         <message>
             <source>More filters</source>
-            <translation type="unfinished" />
+            <translation>更多筛选</translation>
         </message>
         <message>
             <source>Only never used</source>
-            <translation type="unfinished" />
+            <translation>仅从未使用</translation>
         </message>
         <message>
             <source>Only with conflicts</source>
-            <translation type="unfinished" />
+            <translation>仅有冲突</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>Search memories</source>
-            <translation type="unfinished" />
+            <translation>搜索记忆</translation>
         </message>
         <message>
             <source>Sensitivity</source>
-            <translation type="unfinished" />
+            <translation>敏感度</translation>
         </message>
         <message>
             <source>Source</source>
-            <translation type="unfinished" />
+            <translation>来源</translation>
         </message>
         <message>
             <source>Status</source>
-            <translation type="unfinished" />
+            <translation>状态</translation>
         </message>
         <message>
             <source>Validity</source>
-            <translation type="unfinished" />
+            <translation>有效期</translation>
         </message>
     </context>
     <context>
         <name>MemoryForm</name>
         <message>
             <source>After that it is archived, never deleted</source>
-            <translation type="unfinished" />
+            <translation>到期后归档，绝不删除</translation>
         </message>
         <message>
             <source>Also known as</source>
-            <translation type="unfinished" />
+            <translation>别名</translation>
         </message>
         <message>
             <source>Always is for rules that you stated yourself</source>
-            <translation type="unfinished" />
+            <translation>“始终”只用于你亲自说过的规则</translation>
         </message>
         <message>
             <source>Applies to paths</source>
-            <translation type="unfinished" />
+            <translation>适用路径</translation>
         </message>
         <message>
             <source>At most {limit} are possible</source>
-            <translation type="unfinished" />
+            <translation>最多 {limit} 个</translation>
         </message>
         <message>
             <source>At most {limit} characters each</source>
-            <translation type="unfinished" />
+            <translation>每个最多 {limit} 个字符</translation>
         </message>
         <message>
             <source>Background for you and for agents that ask for more; not injected by itself</source>
-            <translation type="unfinished" />
+            <translation>供你和需要更多细节的智能体查看的背景；不会自动注入</translation>
         </message>
         <message>
             <source>Beginning of validity</source>
-            <translation type="unfinished" />
+            <translation>有效期开始</translation>
         </message>
         <message>
             <source>Details</source>
-            <translation type="unfinished" />
+            <translation>详情</translation>
         </message>
         <message>
             <source>End of validity</source>
-            <translation type="unfinished" />
+            <translation>有效期结束</translation>
         </message>
         <message>
             <source>Expires</source>
-            <translation type="unfinished" />
+            <translation>到期</translation>
         </message>
         <message>
             <source>Expiry</source>
-            <translation type="unfinished" />
+            <translation>到期时间</translation>
         </message>
         <message>
             <source>Fewer fields</source>
-            <translation type="unfinished" />
+            <translation>收起字段</translation>
         </message>
         <message>
             <source>Importance</source>
-            <translation type="unfinished" />
+            <translation>重要性</translation>
         </message>
         <message>
             <source>Keywords</source>
-            <translation type="unfinished" />
+            <translation>关键词</translation>
         </message>
         <message>
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>类型</translation>
         </message>
         <message>
             <source>More fields</source>
-            <translation type="unfinished" />
+            <translation>更多字段</translation>
         </message>
         <message>
             <source>One a line, relative to the project; empty means everywhere</source>
-            <translation type="unfinished" />
+            <translation>每行一个，相对于项目；留空表示到处适用</translation>
         </message>
         <message>
             <source>One sentence that agents are given, word for word</source>
-            <translation type="unfinished" />
+            <translation>一句话，原样提供给智能体</translation>
         </message>
         <message>
             <source>Recalled</source>
-            <translation type="unfinished" />
+            <translation>召回</translation>
         </message>
         <message>
             <source>Remember it all the same, although it was refused before</source>
-            <translation type="unfinished" />
+            <translation>即使曾被拒绝也要记住</translation>
         </message>
         <message>
             <source>Say what is to be remembered</source>
-            <translation type="unfinished" />
+            <translation>请填写要记住的内容</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>Sensitivity</source>
-            <translation type="unfinished" />
+            <translation>敏感度</translation>
         </message>
         <message>
             <source>Separated by commas; they help to find it</source>
-            <translation type="unfinished" />
+            <translation>用逗号分隔，便于查找</translation>
         </message>
         <message>
             <source>Statement</source>
-            <translation type="unfinished" />
+            <translation>陈述</translation>
         </message>
         <message>
             <source>Strength</source>
-            <translation type="unfinished" />
+            <translation>强度</translation>
         </message>
         <message>
             <source>Subject</source>
-            <translation type="unfinished" />
+            <translation>主题</translation>
         </message>
         <message>
             <source>The end must come after the beginning</source>
-            <translation type="unfinished" />
+            <translation>结束必须晚于开始</translation>
         </message>
         <message>
             <source>Valid from</source>
-            <translation type="unfinished" />
+            <translation>生效时间</translation>
         </message>
         <message>
             <source>Valid until</source>
-            <translation type="unfinished" />
+            <translation>失效时间</translation>
         </message>
         <message>
             <source>What it is about, in a word or two; one memory a subject in a scope</source>
-            <translation type="unfinished" />
+            <translation>用一两个词说明主题；同一范围内每个主题只有一条记忆</translation>
         </message>
         <message>
             <source>{length} characters; at most {limit} are possible</source>
-            <translation type="unfinished" />
+            <translation>{length} 个字符，最多 {limit} 个</translation>
         </message>
     </context>
     <context>
         <name>MemoryList</name>
         <message>
             <source> · </source>
-            <translation type="unfinished" />
+            <translation> · </translation>
         </message>
         <message>
             <source>Memory</source>
-            <translation type="unfinished" />
+            <translation>记忆</translation>
         </message>
         <message>
             <source>Source unavailable</source>
-            <translation type="unfinished" />
+            <translation>来源不可用</translation>
         </message>
         <message>
             <source>importance {step}/{steps}</source>
-            <translation type="unfinished" />
+            <translation>重要性 {step}/{steps}</translation>
         </message>
         <message>
             <source>never used</source>
-            <translation type="unfinished" />
+            <translation>从未使用</translation>
         </message>
         <message>
             <source>used {when}</source>
-            <translation type="unfinished" />
+            <translation>使用于 {when}</translation>
         </message>
         <message>
             <source>⚡ Conflict</source>
-            <translation type="unfinished" />
+            <translation>⚡ 冲突</translation>
         </message>
         <message>
             <source>⚲ Always</source>
-            <translation type="unfinished" />
+            <translation>⚲ 始终</translation>
         </message>
     </context>
     <context>
         <name>Menu</name>
         <message>
             <source>&amp;About Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>关于记忆中心(&amp;A)</translation>
         </message>
         <message>
             <source>&amp;Close window</source>
-            <translation type="unfinished" />
+            <translation>关闭窗口(&amp;C)</translation>
         </message>
         <message>
             <source>&amp;Dark colours</source>
-            <translation type="unfinished" />
+            <translation>深色(&amp;D)</translation>
         </message>
         <message>
             <source>&amp;File</source>
-            <translation type="unfinished" />
+            <translation>文件(&amp;F)</translation>
         </message>
         <message>
             <source>&amp;First steps…</source>
@@ -4052,11 +4052,11 @@
         </message>
         <message>
             <source>&amp;Go</source>
-            <translation type="unfinished" />
+            <translation>转到(&amp;G)</translation>
         </message>
         <message>
             <source>&amp;Help</source>
-            <translation type="unfinished" />
+            <translation>帮助(&amp;H)</translation>
         </message>
         <message>
             <source>&amp;Import conversations…</source>
@@ -4064,65 +4064,67 @@
         </message>
         <message>
             <source>&amp;Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>键盘快捷键(&amp;K)</translation>
         </message>
         <message>
             <source>&amp;Larger text</source>
-            <translation type="unfinished" />
+            <translation>放大文字(&amp;L)</translation>
         </message>
         <message>
             <source>&amp;Normal text size</source>
-            <translation type="unfinished" />
+            <translation>默认字号(&amp;N)</translation>
         </message>
         <message>
             <source>&amp;Page</source>
-            <translation type="unfinished" />
+            <translation>页面(&amp;P)</translation>
         </message>
         <message>
             <source>&amp;Quit Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>退出记忆中心(&amp;Q)</translation>
         </message>
         <message>
             <source>&amp;Reload</source>
-            <translation type="unfinished" />
+            <translation>重新加载(&amp;R)</translation>
         </message>
         <message>
             <source>&amp;Smaller text</source>
-            <translation type="unfinished" />
+            <translation>缩小文字(&amp;S)</translation>
         </message>
         <message>
             <source>&amp;View</source>
-            <translation type="unfinished" />
+            <translation>视图(&amp;V)</translation>
         </message>
         <message>
             <source>A memory center for AI agents: see what they remember, decide what sticks, know where each line came from, and make it gone.
 
 Apache License 2.0. Uses Qt (LGPL 3).</source>
-            <translation type="unfinished" />
+            <translation>AI 智能体的记忆中心：看到它们记住了什么，决定什么可以留下，知道每一行从哪里来，并让它彻底消失。
+
+Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
         <message>
             <source>About Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>关于记忆中心</translation>
         </message>
         <message>
             <source>End the window and the main process</source>
-            <translation type="unfinished" />
+            <translation>结束窗口和主进程</translation>
         </message>
         <message>
             <source>Everywhere</source>
-            <translation type="unfinished" />
+            <translation>任何位置</translation>
         </message>
         <message>
             <source>Find an &amp;action…</source>
-            <translation type="unfinished" />
+            <translation>查找操作(&amp;A)…</translation>
         </message>
         <message>
             <source>L&amp;ight colours</source>
-            <translation type="unfinished" />
+            <translation>浅色(&amp;I)</translation>
         </message>
         <message>
             <source>Remembrancer {version}</source>
-            <translation type="unfinished" />
+            <translation>记忆中心 Remembrancer {version}</translation>
         </message>
         <message>
             <source>Run the heartbeat</source>
@@ -4207,7 +4209,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>A&amp;ssign conversation to project…</source>
-            <translation>会话归属到项目(&amp;S)…</translation>
+            <translation>会话归入项目(&amp;S)…</translation>
         </message>
         <message>
             <source>Add &amp;folder…</source>
@@ -4235,7 +4237,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Show its us&amp;age</source>
-            <translation>显示其使用情况(&amp;A)</translation>
+            <translation>显示其使用记录(&amp;A)</translation>
         </message>
     </context>
     <context>
@@ -4336,7 +4338,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Import transcripts, or assign some from the holding area.</source>
-            <translation>请导入会话记录，或从待归属中指定。</translation>
+            <translation>请导入会话记录，或从待归属中归入一些。</translation>
         </message>
         <message>
             <source>It may</source>
@@ -4400,7 +4402,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Pending</source>
-            <translation>待处理</translation>
+            <translation>待确认</translation>
         </message>
         <message>
             <source>Project</source>
@@ -4480,7 +4482,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>{confirmed} confirmed, {pending} pending, {archived} archived, {rejected} rejected</source>
-            <translation>已确认 {confirmed}，待处理 {pending}，已归档 {archived}，已拒绝 {rejected}</translation>
+            <translation>已确认 {confirmed}，待确认 {pending}，已归档 {archived}，已拒绝 {rejected}</translation>
         </message>
         <message>
             <source>{mode}, with Global</source>
@@ -4533,245 +4535,245 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>Notices</name>
         <message>
             <source>Close the notice</source>
-            <translation type="unfinished" />
+            <translation>关闭提示</translation>
         </message>
     </context>
     <context>
         <name>Palette</name>
         <message>
             <source>Enter runs the chosen action, Escape closes.</source>
-            <translation type="unfinished" />
+            <translation>回车执行所选操作，Esc 关闭。</translation>
         </message>
         <message>
             <source>Find an action</source>
-            <translation type="unfinished" />
+            <translation>查找操作</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>键盘快捷键</translation>
         </message>
         <message>
             <source>Type a few letters</source>
-            <translation type="unfinished" />
+            <translation>输入几个字</translation>
         </message>
     </context>
     <context>
         <name>Pending</name>
         <message>
             <source> · </source>
-            <translation type="unfinished" />
+            <translation> · </translation>
         </message>
         <message numerus="yes">
             <source>%n confirmed</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已确认 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n marked</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已选 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n rejected</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已拒绝 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n rejected for good</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>已永久拒绝 %n 条</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n waiting</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条待确认</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n were changed meanwhile; look at them again.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>有 %n 条在此期间已被修改，请重新查看。</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n with conflicts</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条有冲突</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n with warnings</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>%n 条有提示</numerusform>
             </translation>
         </message>
         <message>
             <source>Any scope</source>
-            <translation type="unfinished" />
+            <translation>全部范围</translation>
         </message>
         <message>
             <source>Candidates</source>
-            <translation type="unfinished" />
+            <translation>候选</translation>
         </message>
         <message>
             <source>Candidates of other scopes, warnings or projects may be waiting.</source>
-            <translation type="unfinished" />
+            <translation>其他范围、提示或项目可能还有候选。</translation>
         </message>
         <message>
             <source>Change scope</source>
-            <translation type="unfinished" />
+            <translation>更改范围</translation>
         </message>
         <message>
             <source>Confirm</source>
-            <translation type="unfinished" />
+            <translation>确认</translation>
         </message>
         <message>
             <source>Confirmed; the other one is replaced</source>
-            <translation type="unfinished" />
+            <translation>已确认；另一条已取代</translation>
         </message>
         <message>
             <source>Decide several at once</source>
-            <translation type="unfinished" />
+            <translation>批量决定</translation>
         </message>
         <message>
             <source>Edit and confirm</source>
-            <translation type="unfinished" />
+            <translation>编辑并确认</translation>
         </message>
         <message>
             <source>Edited and confirmed</source>
-            <translation type="unfinished" />
+            <translation>已编辑并确认</translation>
         </message>
         <message>
             <source>Global and sensitive ones are confirmed one by one.</source>
-            <translation type="unfinished" />
+            <translation>全局和敏感的候选须逐条确认。</translation>
         </message>
         <message>
             <source>Go to Heartbeat</source>
-            <translation type="unfinished" />
+            <translation>转到“心跳”</translation>
         </message>
         <message>
             <source>Import a transcript, then run a heartbeat: what it finds appears here.</source>
-            <translation type="unfinished" />
+            <translation>导入会话记录，再运行心跳：找到的内容会出现在这里。</translation>
         </message>
         <message>
             <source>It returns only with new evidence</source>
-            <translation type="unfinished" />
+            <translation>有新证据时才会再次出现</translation>
         </message>
         <message>
             <source>It stays a candidate until you confirm it.</source>
-            <translation type="unfinished" />
+            <translation>确认之前它仍是候选。</translation>
         </message>
         <message>
             <source>Mark all</source>
-            <translation type="unfinished" />
+            <translation>全选</translation>
         </message>
         <message>
             <source>Mark and go back</source>
-            <translation type="unfinished" />
+            <translation>选中并上移</translation>
         </message>
         <message>
             <source>Mark and go on</source>
-            <translation type="unfinished" />
+            <translation>选中并下移</translation>
         </message>
         <message>
             <source>Mark or unmark</source>
-            <translation type="unfinished" />
+            <translation>选中或取消</translation>
         </message>
         <message>
             <source>Never again</source>
-            <translation type="unfinished" />
+            <translation>不再提议</translation>
         </message>
         <message>
             <source>Next candidate</source>
-            <translation type="unfinished" />
+            <translation>下一条候选</translation>
         </message>
         <message>
             <source>No candidate matches the filter</source>
-            <translation type="unfinished" />
+            <translation>没有符合筛选的候选</translation>
         </message>
         <message>
             <source>Nothing is waiting for you</source>
-            <translation type="unfinished" />
+            <translation>没有待确认的内容</translation>
         </message>
         <message>
             <source>Open the evidence</source>
-            <translation type="unfinished" />
+            <translation>打开证据</translation>
         </message>
         <message>
             <source>Previous candidate</source>
-            <translation type="unfinished" />
+            <translation>上一条候选</translation>
         </message>
         <message>
             <source>Reject</source>
-            <translation type="unfinished" />
+            <translation>拒绝</translation>
         </message>
         <message>
             <source>Reject; not even new evidence brings it back</source>
-            <translation type="unfinished" />
+            <translation>拒绝；即使有新证据也不再出现</translation>
         </message>
         <message>
             <source>Rejected; the other one stays</source>
-            <translation type="unfinished" />
+            <translation>已拒绝；另一条保留</translation>
         </message>
         <message>
             <source>Remember it as it stands</source>
-            <translation type="unfinished" />
+            <translation>按现在的内容记住</translation>
         </message>
         <message>
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>范围</translation>
         </message>
         <message>
             <source>Show all candidates</source>
-            <translation type="unfinished" />
+            <translation>显示全部候选</translation>
         </message>
         <message>
             <source>Show hidden text</source>
-            <translation type="unfinished" />
+            <translation>显示隐藏文字</translation>
         </message>
         <message>
             <source>Show the turn in its conversation</source>
-            <translation type="unfinished" />
+            <translation>在会话中显示该轮次</translation>
         </message>
         <message>
             <source>Take the last decision back</source>
-            <translation type="unfinished" />
+            <translation>撤销上一次决定</translation>
         </message>
         <message>
             <source>Taken back</source>
-            <translation type="unfinished" />
+            <translation>已撤销</translation>
         </message>
         <message>
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>重试</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>撤销</translation>
         </message>
         <message>
             <source>Unmark all</source>
-            <translation type="unfinished" />
+            <translation>取消全选</translation>
         </message>
         <message>
             <source>Warning</source>
-            <translation type="unfinished" />
+            <translation>提示</translation>
         </message>
         <message>
             <source>Who would read it</source>
-            <translation type="unfinished" />
+            <translation>谁会读取</translation>
         </message>
         <message>
             <source>With or without warnings</source>
-            <translation type="unfinished" />
+            <translation>不限提示</translation>
         </message>
         <message>
             <source>Write it anew and remember that</source>
-            <translation type="unfinished" />
+            <translation>改写后记住</translation>
         </message>
     </context>
     <context>
@@ -4798,11 +4800,11 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Pages of the memory center</source>
-            <translation type="unfinished" />
+            <translation>记忆中心的页面</translation>
         </message>
         <message>
             <source>Pending</source>
-            <translation>待处理</translation>
+            <translation>待确认</translation>
         </message>
         <message>
             <source>Settings</source>
@@ -4810,38 +4812,38 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Usage</source>
-            <translation>使用情况</translation>
+            <translation>使用记录</translation>
         </message>
         <message>
             <source>{title} ({count})</source>
-            <translation type="unfinished" />
+            <translation>{title}（{count}）</translation>
         </message>
     </context>
     <context>
         <name>Quote</name>
         <message>
             <source> · </source>
-            <translation type="unfinished" />
+            <translation> · </translation>
         </message>
         <message>
             <source>Open the conversation</source>
-            <translation type="unfinished" />
+            <translation>打开会话</translation>
         </message>
         <message>
             <source>Quote in its context</source>
-            <translation type="unfinished" />
+            <translation>引文及其上下文</translation>
         </message>
         <message>
             <source>in “{title}”</source>
-            <translation type="unfinished" />
+            <translation>见“{title}”</translation>
         </message>
         <message>
             <source>source no longer available</source>
-            <translation type="unfinished" />
+            <translation>来源已不可用</translation>
         </message>
         <message>
             <source>time: {precision}</source>
-            <translation type="unfinished" />
+            <translation>时间：{precision}</translation>
         </message>
     </context>
     <context>
@@ -4917,27 +4919,27 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>ReasonDialog</name>
         <message>
             <source>A lower sensitivity lets more agents and providers see it.</source>
-            <translation type="unfinished" />
+            <translation>降低敏感度会让更多智能体和模型服务看到它。</translation>
         </message>
         <message>
             <source>Kept with the change</source>
-            <translation type="unfinished" />
+            <translation>随变更一起保存</translation>
         </message>
         <message>
             <source>Reason</source>
-            <translation type="unfinished" />
+            <translation>理由</translation>
         </message>
         <message>
             <source>Say why</source>
-            <translation type="unfinished" />
+            <translation>请说明理由</translation>
         </message>
         <message>
             <source>Sensitivity</source>
-            <translation type="unfinished" />
+            <translation>敏感度</translation>
         </message>
         <message>
             <source>Set sensitivity</source>
-            <translation type="unfinished" />
+            <translation>设置敏感度</translation>
         </message>
     </context>
     <context>
@@ -4951,13 +4953,13 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <message numerus="yes">
             <source>%n candidates in Pending</source>
             <translation>
-                <numerusform>“待处理”中的 %n 条候选</numerusform>
+                <numerusform>“待确认”中的 %n 条候选</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <source>%n candidates that it proposed, in Pending</source>
             <translation>
-                <numerusform>它提议的 %n 条候选（在“待处理”中）</numerusform>
+                <numerusform>它提议的 %n 条候选（在“待确认”中）</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -5034,7 +5036,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         </message>
         <message>
             <source>Every memory that you confirmed</source>
-            <translation>您确认过的每条记忆</translation>
+            <translation>你确认过的每条记忆</translation>
         </message>
         <message>
             <source>The plan itself</source>
@@ -5061,542 +5063,542 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <name>Rules</name>
         <message>
             <source>A Global plan names no projects.</source>
-            <translation type="unfinished" />
+            <translation>全局计划不能指定项目。</translation>
         </message>
         <message>
             <source>A daily plan has no day of the week.</source>
-            <translation type="unfinished" />
+            <translation>每日计划不能指定星期。</translation>
         </message>
         <message>
             <source>A memory can only be moved to a scope of the same level.</source>
-            <translation type="unfinished" />
+            <translation>记忆只能移到同一层级的范围。</translation>
         </message>
         <message>
             <source>A memory can only be replaced by one of the same scope.</source>
-            <translation type="unfinished" />
+            <translation>记忆只能由同一范围内的记忆取代。</translation>
         </message>
         <message>
             <source>A plan may cover at most {limit} projects.</source>
-            <translation type="unfinished" />
+            <translation>一个计划最多覆盖 {limit} 个项目。</translation>
         </message>
         <message>
             <source>A preference needs a person's own words as evidence.</source>
-            <translation type="unfinished" />
+            <translation>偏好需要本人的原话作为证据。</translation>
         </message>
         <message>
             <source>A project is named twice in the plan.</source>
-            <translation type="unfinished" />
+            <translation>计划中有重复的项目。</translation>
         </message>
         <message>
             <source>A quote may have at most {limit} characters.</source>
-            <translation type="unfinished" />
+            <translation>引文最多 {limit} 个字符。</translation>
         </message>
         <message>
             <source>A reason is needed.</source>
-            <translation type="unfinished" />
+            <translation>请填写理由。</translation>
         </message>
         <message>
             <source>A rule forbids this ({rule}).</source>
-            <translation type="unfinished" />
+            <translation>规则不允许此操作（{rule}）。</translation>
         </message>
         <message>
             <source>A validity needs a time zone.</source>
-            <translation type="unfinished" />
+            <translation>有效期需要时区。</translation>
         </message>
         <message>
             <source>A weekly plan needs a day.</source>
-            <translation type="unfinished" />
+            <translation>每周计划需要指定星期。</translation>
         </message>
         <message>
             <source>Another memory of this scope has the same subject; edit that one or name another subject.</source>
-            <translation type="unfinished" />
+            <translation>此范围内已有相同主题的记忆；请编辑那一条，或换一个主题。</translation>
         </message>
         <message>
             <source>Another project has this name.</source>
-            <translation type="unfinished" />
+            <translation>已有同名项目。</translation>
         </message>
         <message>
             <source>Candidate generation is switched off in Settings.</source>
-            <translation type="unfinished" />
+            <translation>“设置”中已关闭候选生成。</translation>
         </message>
         <message>
             <source>Change its permissions or choose another place.</source>
-            <translation type="unfinished" />
+            <translation>请修改其权限，或选择其他位置。</translation>
         </message>
         <message>
             <source>Check free space and permissions, and try again.</source>
-            <translation type="unfinished" />
+            <translation>请检查可用空间和权限后重试。</translation>
         </message>
         <message>
             <source>Check the disk and choose again.</source>
-            <translation type="unfinished" />
+            <translation>请检查磁盘后重新选择。</translation>
         </message>
         <message>
             <source>Check the path and choose again.</source>
-            <translation type="unfinished" />
+            <translation>请检查路径后重新选择。</translation>
         </message>
         <message>
             <source>Choose a file in it.</source>
-            <translation type="unfinished" />
+            <translation>请选择其中的文件。</translation>
         </message>
         <message>
             <source>Choose a folder.</source>
-            <translation type="unfinished" />
+            <translation>请选择文件夹。</translation>
         </message>
         <message>
             <source>Choose a smaller file.</source>
-            <translation type="unfinished" />
+            <translation>请选择较小的文件。</translation>
         </message>
         <message>
             <source>Choose a text file.</source>
-            <translation type="unfinished" />
+            <translation>请选择文本文件。</translation>
         </message>
         <message>
             <source>Choose a whole scope.</source>
-            <translation type="unfinished" />
+            <translation>请选择完整的范围。</translation>
         </message>
         <message>
             <source>Choose an ordinary file.</source>
-            <translation type="unfinished" />
+            <translation>请选择普通文件。</translation>
         </message>
         <message>
             <source>Choose at least one project for the plan.</source>
-            <translation type="unfinished" />
+            <translation>请为计划至少选择一个项目。</translation>
         </message>
         <message>
             <source>Choose either a plan or a project.</source>
-            <translation type="unfinished" />
+            <translation>请选择计划或项目之一。</translation>
         </message>
         <message>
             <source>Claude Code, Codex and ChatGPT exports can be read.</source>
-            <translation type="unfinished" />
+            <translation>可读取 Claude Code、Codex 和 ChatGPT 的导出文件。</translation>
         </message>
         <message>
             <source>Editing cannot lower the sensitivity; that is an act of its own.</source>
-            <translation type="unfinished" />
+            <translation>编辑不能降低敏感度，需要单独操作。</translation>
         </message>
         <message>
             <source>Evidence is missing.</source>
-            <translation type="unfinished" />
+            <translation>缺少证据。</translation>
         </message>
         <message>
             <source>For this agent no configuration file is known; create a binding and enter the command by hand.</source>
-            <translation type="unfinished" />
+            <translation>未知此智能体的配置文件；请创建绑定，再手动填入命令。</translation>
         </message>
         <message>
             <source>Give the path from the root.</source>
-            <translation type="unfinished" />
+            <translation>请填写从根目录开始的路径。</translation>
         </message>
         <message>
             <source>Give the whole path of the configuration file: {path}</source>
-            <translation type="unfinished" />
+            <translation>请填写配置文件的完整路径：{path}</translation>
         </message>
         <message>
             <source>Give the whole path of the folder.</source>
-            <translation type="unfinished" />
+            <translation>请填写文件夹的完整路径。</translation>
         </message>
         <message>
             <source>Global and sensitive memories are decided one by one.</source>
-            <translation type="unfinished" />
+            <translation>全局和敏感记忆须逐条决定。</translation>
         </message>
         <message>
             <source>In its present state this cannot be done to the memory.</source>
-            <translation type="unfinished" />
+            <translation>这条记忆的当前状态不允许此操作。</translation>
         </message>
         <message>
             <source>Nothing can be stored in that scope.</source>
-            <translation type="unfinished" />
+            <translation>该范围不能存放内容。</translation>
         </message>
         <message>
             <source>Nothing may be read from there.</source>
-            <translation type="unfinished" />
+            <translation>不允许从那里读取任何内容。</translation>
         </message>
         <message>
             <source>Only a confirmed rule that you stated yourself, and no summary, can be recalled always.</source>
-            <translation type="unfinished" />
+            <translation>只有你亲自说过且已确认的规则（摘要除外）才能始终召回。</translation>
         </message>
         <message>
             <source>Only a person may do this.</source>
-            <translation type="unfinished" />
+            <translation>只有本人可以执行此操作。</translation>
         </message>
         <message>
             <source>Remembrancer is closing.</source>
-            <translation type="unfinished" />
+            <translation>记忆中心正在退出。</translation>
         </message>
         <message>
             <source>Remove old copies and try again.</source>
-            <translation type="unfinished" />
+            <translation>请删除旧的副本后重试。</translation>
         </message>
         <message>
             <source>Something changed since, so this can no longer be taken back.</source>
-            <translation type="unfinished" />
+            <translation>之后又有改动，已无法撤销。</translation>
         </message>
         <message>
             <source>The address holds a name or password; put the key into its own field.</source>
-            <translation type="unfinished" />
+            <translation>地址中含有用户名或密码；请把密钥填入专用字段。</translation>
         </message>
         <message>
             <source>The address must begin with http:// or https://.</source>
-            <translation type="unfinished" />
+            <translation>地址必须以 http:// 或 https:// 开头。</translation>
         </message>
         <message>
             <source>The agent's configuration cannot be changed safely at {key}.</source>
-            <translation type="unfinished" />
+            <translation>无法安全修改智能体配置中的 {key}。</translation>
         </message>
         <message>
             <source>The agent's configuration file is not valid TOML.</source>
-            <translation type="unfinished" />
+            <translation>智能体的配置文件不是有效的 TOML。</translation>
         </message>
         <message>
             <source>The agent's configuration file is not what it should be at {key}.</source>
-            <translation type="unfinished" />
+            <translation>智能体配置文件中的 {key} 不符合预期。</translation>
         </message>
         <message>
             <source>The agent's configuration file names {key} twice.</source>
-            <translation type="unfinished" />
+            <translation>智能体的配置文件中 {key} 出现了两次。</translation>
         </message>
         <message>
             <source>The agent's configuration file was changed meanwhile: {path}</source>
-            <translation type="unfinished" />
+            <translation>智能体的配置文件在此期间已被修改：{path}</translation>
         </message>
         <message>
             <source>The confirmation word is not right, so nothing was cleared.</source>
-            <translation type="unfinished" />
+            <translation>确认词不正确，未清空任何内容。</translation>
         </message>
         <message>
             <source>The connection has expired, so it reads nothing.</source>
-            <translation type="unfinished" />
+            <translation>连接已过期，无法读取任何内容。</translation>
         </message>
         <message>
             <source>The connection has expired.</source>
-            <translation type="unfinished" />
+            <translation>连接已过期。</translation>
         </message>
         <message>
             <source>The connection is not known, so it reads nothing.</source>
-            <translation type="unfinished" />
+            <translation>连接不存在，无法读取任何内容。</translation>
         </message>
         <message>
             <source>The connection may read less than before; the agent has to ask anew.</source>
-            <translation type="unfinished" />
+            <translation>连接可读取的范围已缩小，智能体需要重新请求。</translation>
         </message>
         <message>
             <source>The connection was ended, so it reads nothing.</source>
-            <translation type="unfinished" />
+            <translation>连接已结束，无法读取任何内容。</translation>
         </message>
         <message>
             <source>The connection was ended.</source>
-            <translation type="unfinished" />
+            <translation>连接已结束。</translation>
         </message>
         <message>
             <source>The connection would already have expired.</source>
-            <translation type="unfinished" />
+            <translation>连接的到期时间已过。</translation>
         </message>
         <message>
             <source>The conversation belongs to no project yet, so nothing is read for it.</source>
-            <translation type="unfinished" />
+            <translation>会话尚未归属任何项目，不会为它读取内容。</translation>
         </message>
         <message>
             <source>The conversation is archived, so nobody reads its memory.</source>
-            <translation type="unfinished" />
+            <translation>会话已归档，没有人读取其记忆。</translation>
         </message>
         <message>
             <source>The conversation is no longer there, so there is nothing to read.</source>
-            <translation type="unfinished" />
+            <translation>会话已不存在，没有可读取的内容。</translation>
         </message>
         <message>
             <source>The import is still running; cancel it first.</source>
-            <translation type="unfinished" />
+            <translation>导入仍在进行，请先取消。</translation>
         </message>
         <message>
             <source>The key file cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>密钥文件无法读取。</translation>
         </message>
         <message>
             <source>The key file is damaged.</source>
-            <translation type="unfinished" />
+            <translation>密钥文件已损坏。</translation>
         </message>
         <message>
             <source>The keyring did not keep what was given to it.</source>
-            <translation type="unfinished" />
+            <translation>密钥环未能保存交给它的内容。</translation>
         </message>
         <message>
             <source>The language model is switched off in Settings.</source>
-            <translation type="unfinished" />
+            <translation>“设置”中已关闭语言模型。</translation>
         </message>
         <message>
             <source>The list has changed too much; reload it.</source>
-            <translation type="unfinished" />
+            <translation>列表变化过大，请重新加载。</translation>
         </message>
         <message>
             <source>The name is empty.</source>
-            <translation type="unfinished" />
+            <translation>名称为空。</translation>
         </message>
         <message>
             <source>The name may have at most {limit} characters.</source>
-            <translation type="unfinished" />
+            <translation>名称最多 {limit} 个字符。</translation>
         </message>
         <message>
             <source>The plan needs a name.</source>
-            <translation type="unfinished" />
+            <translation>请填写计划名称。</translation>
         </message>
         <message>
             <source>The project has no folder yet; add one first.</source>
-            <translation type="unfinished" />
+            <translation>项目还没有文件夹，请先添加。</translation>
         </message>
         <message>
             <source>The project is archived, so nobody reads its memory.</source>
-            <translation type="unfinished" />
+            <translation>项目已归档，没有人读取其记忆。</translation>
         </message>
         <message>
             <source>The project is archived; bring it back first.</source>
-            <translation type="unfinished" />
+            <translation>项目已归档，请先恢复。</translation>
         </message>
         <message>
             <source>The project is no longer there, so there is nothing to read.</source>
-            <translation type="unfinished" />
+            <translation>项目已不存在，没有可读取的内容。</translation>
         </message>
         <message>
             <source>The quote is not in the source word for word.</source>
-            <translation type="unfinished" />
+            <translation>引文与来源不逐字相符。</translation>
         </message>
         <message>
             <source>The scope is not one of the plan's.</source>
-            <translation type="unfinished" />
+            <translation>该范围不在计划之内。</translation>
         </message>
         <message>
             <source>The source of this quote is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此引文的来源已不存在。</translation>
         </message>
         <message>
             <source>The statement is empty.</source>
-            <translation type="unfinished" />
+            <translation>陈述为空。</translation>
         </message>
         <message>
             <source>The statement is too long for agents ({limit} tokens at most); put details into the content.</source>
-            <translation type="unfinished" />
+            <translation>陈述对智能体来说过长（最多 {limit} 个 token）；请把细节写入详情。</translation>
         </message>
         <message>
             <source>The system keyring cannot be used.</source>
-            <translation type="unfinished" />
+            <translation>系统密钥环无法使用。</translation>
         </message>
         <message>
             <source>The system keyring did not answer.</source>
-            <translation type="unfinished" />
+            <translation>系统密钥环没有响应。</translation>
         </message>
         <message>
             <source>The system keyring is locked.</source>
-            <translation type="unfinished" />
+            <translation>系统密钥环已锁定。</translation>
         </message>
         <message>
             <source>The system keyring refused.</source>
-            <translation type="unfinished" />
+            <translation>系统密钥环拒绝了请求。</translation>
         </message>
         <message>
             <source>The text holds what looks like a secret ({kind}); take it out before saving.</source>
-            <translation type="unfinished" />
+            <translation>文本中疑似含有机密（{kind}）；请去除后再保存。</translation>
         </message>
         <message>
             <source>The time of day is not valid.</source>
-            <translation type="unfinished" />
+            <translation>时间无效。</translation>
         </message>
         <message>
             <source>The validity ends before it starts.</source>
-            <translation type="unfinished" />
+            <translation>有效期的结束早于开始。</translation>
         </message>
         <message>
             <source>There are too many copies beside this file: {path}</source>
-            <translation type="unfinished" />
+            <translation>此文件旁的副本过多：{path}</translation>
         </message>
         <message>
             <source>There is no project yet.</source>
-            <translation type="unfinished" />
+            <translation>还没有项目。</translation>
         </message>
         <message>
             <source>There is no such file: {path}</source>
-            <translation type="unfinished" />
+            <translation>没有此文件：{path}</translation>
         </message>
         <message>
             <source>There is no system keyring that can be used.</source>
-            <translation type="unfinished" />
+            <translation>没有可用的系统密钥环。</translation>
         </message>
         <message>
             <source>This cannot be read: {path}</source>
-            <translation type="unfinished" />
+            <translation>无法读取：{path}</translation>
         </message>
         <message>
             <source>This change can no longer be taken back.</source>
-            <translation type="unfinished" />
+            <translation>此变更已无法撤销。</translation>
         </message>
         <message>
             <source>This change cannot be taken back.</source>
-            <translation type="unfinished" />
+            <translation>此变更无法撤销。</translation>
         </message>
         <message>
             <source>This change was taken back already.</source>
-            <translation type="unfinished" />
+            <translation>此变更已撤销过。</translation>
         </message>
         <message>
             <source>This connection is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此连接已不存在。</translation>
         </message>
         <message>
             <source>This connection may read, but not propose.</source>
-            <translation type="unfinished" />
+            <translation>此连接可以读取，但不能提议。</translation>
         </message>
         <message>
             <source>This connection was not written into a configuration file, so there is nothing to take out.</source>
-            <translation type="unfinished" />
+            <translation>此连接未写入过配置文件，没有可移除的内容。</translation>
         </message>
         <message>
             <source>This conversation is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此会话已不存在。</translation>
         </message>
         <message>
             <source>This could not be written: {path}</source>
-            <translation type="unfinished" />
+            <translation>无法写入：{path}</translation>
         </message>
         <message>
             <source>This file cannot be used ({reason}): {path}</source>
-            <translation type="unfinished" />
+            <translation>此文件无法使用（{reason}）：{path}</translation>
         </message>
         <message>
             <source>This file is not in a format that can be read: {path}</source>
-            <translation type="unfinished" />
+            <translation>此文件的格式无法读取：{path}</translation>
         </message>
         <message>
             <source>This file is too large: {path}</source>
-            <translation type="unfinished" />
+            <translation>此文件过大：{path}</translation>
         </message>
         <message>
             <source>This folder belongs to another project.</source>
-            <translation type="unfinished" />
+            <translation>此文件夹属于另一个项目。</translation>
         </message>
         <message>
             <source>This folder is too wide to be a project's: choose a folder inside it.</source>
-            <translation type="unfinished" />
+            <translation>此文件夹范围过大，不能作为项目文件夹：请选择其中的文件夹。</translation>
         </message>
         <message>
             <source>This folder no longer belongs to the project.</source>
-            <translation type="unfinished" />
+            <translation>此文件夹已不属于该项目。</translation>
         </message>
         <message>
             <source>This follow-up is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此后续事项已不存在。</translation>
         </message>
         <message>
             <source>This import is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此导入已不存在。</translation>
         </message>
         <message>
             <source>This import was taken back already.</source>
-            <translation>此导入已经撤回。</translation>
+            <translation>此导入已撤销过。</translation>
         </message>
         <message>
             <source>This is a folder, not a file: {path}</source>
-            <translation type="unfinished" />
+            <translation>这是文件夹，不是文件：{path}</translation>
         </message>
         <message>
             <source>This is no way to decide a conflict.</source>
-            <translation type="unfinished" />
+            <translation>不能用这种方式解决冲突。</translation>
         </message>
         <message>
             <source>This is not a configuration file of that agent: {path}</source>
-            <translation type="unfinished" />
+            <translation>这不是该智能体的配置文件：{path}</translation>
         </message>
         <message>
             <source>This is not a file that can be read: {path}</source>
-            <translation type="unfinished" />
+            <translation>这不是可读取的文件：{path}</translation>
         </message>
         <message>
             <source>This is not a folder: {path}</source>
-            <translation type="unfinished" />
+            <translation>这不是文件夹：{path}</translation>
         </message>
         <message>
             <source>This is not a text file: {path}</source>
-            <translation type="unfinished" />
+            <translation>这不是文本文件：{path}</translation>
         </message>
         <message>
             <source>This is not a whole path: {path}</source>
-            <translation type="unfinished" />
+            <translation>这不是完整路径：{path}</translation>
         </message>
         <message>
             <source>This memory is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此记忆已不存在。</translation>
         </message>
         <message>
             <source>This plan is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此计划已不存在。</translation>
         </message>
         <message>
             <source>This project is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此项目已不存在。</translation>
         </message>
         <message>
             <source>This request has made its {limit} readings.</source>
-            <translation type="unfinished" />
+            <translation>此请求已用完 {limit} 次读取。</translation>
         </message>
         <message>
             <source>This request has made its {limit} searches.</source>
-            <translation type="unfinished" />
+            <translation>此请求已用完 {limit} 次搜索。</translation>
         </message>
         <message>
             <source>This request has used its {limit} tokens.</source>
-            <translation type="unfinished" />
+            <translation>此请求已用完 {limit} 个 token。</translation>
         </message>
         <message>
             <source>This request is no longer recorded.</source>
-            <translation type="unfinished" />
+            <translation>此请求已无记录。</translation>
         </message>
         <message>
             <source>This revision is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此修订已不存在。</translation>
         </message>
         <message>
             <source>This run is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>此运行已不存在。</translation>
         </message>
         <message>
             <source>This session has made its {limit} proposals.</source>
-            <translation type="unfinished" />
+            <translation>此会话已用完 {limit} 次提议。</translation>
         </message>
         <message>
             <source>This time zone is not known.</source>
-            <translation type="unfinished" />
+            <translation>没有此时区。</translation>
         </message>
         <message>
             <source>This turn of the conversation is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>会话的此轮次已不存在。</translation>
         </message>
         <message>
             <source>This work has ended already.</source>
-            <translation type="unfinished" />
+            <translation>此任务已结束。</translation>
         </message>
         <message>
             <source>What you asked for is no longer there.</source>
-            <translation type="unfinished" />
+            <translation>请求的内容已不存在。</translation>
         </message>
         <message>
             <source>You had exactly this forgotten before.</source>
-            <translation type="unfinished" />
+            <translation>你曾要求忘记完全相同的内容。</translation>
         </message>
         <message>
             <source>You may not read or write this: {path}</source>
-            <translation type="unfinished" />
+            <translation>没有读写权限：{path}</translation>
         </message>
         <message>
             <source>You said that exactly this is never to come back.</source>
-            <translation type="unfinished" />
+            <translation>你曾要求此内容不再出现。</translation>
         </message>
     </context>
     <context>
         <name>ScopeDialog</name>
         <message>
             <source>New scope</source>
-            <translation type="unfinished" />
+            <translation>新范围</translation>
         </message>
         <message>
             <source>Now: {scope}</source>
-            <translation type="unfinished" />
+            <translation>当前：{scope}</translation>
         </message>
     </context>
     <context>
@@ -5610,7 +5612,7 @@ Apache License 2.0. Uses Qt (LGPL 3).</source>
         <message numerus="yes">
             <source>%n candidates in Pending</source>
             <translation>
-                <numerusform>“待处理”中的 %n 条候选</numerusform>
+                <numerusform>“待确认”中的 %n 条候选</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -5789,7 +5791,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Health</source>
-            <translation>健康</translation>
+            <translation>健康状况</translation>
         </message>
         <message>
             <source>Heartbeat plans with their reports, bindings of agents, records of recalls</source>
@@ -5801,7 +5803,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Heartbeats only propose. Nothing becomes memory of a project or Global until you confirm it.</source>
-            <translation>心跳只会提议。未经您确认，任何内容都不会成为项目或全局记忆。</translation>
+            <translation>心跳只会提议。未经你确认，任何内容都不会成为项目或全局记忆。</translation>
         </message>
         <message>
             <source>It does not work.</source>
@@ -5865,7 +5867,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Memory itself is never deleted by age. Only you delete it, with Forget.</source>
-            <translation>记忆本身绝不因时间久而删除，只有您用“忘记”才会删除。</translation>
+            <translation>记忆本身绝不因时间久而删除，只有你用“忘记”才会删除。</translation>
         </message>
         <message>
             <source>Model</source>
@@ -5909,7 +5911,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Retrieval budgets</source>
-            <translation>检索额度</translation>
+            <translation>检索预算</translation>
         </message>
         <message>
             <source>Revert</source>
@@ -5949,7 +5951,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Store</source>
-            <translation>存储</translation>
+            <translation>记忆库</translation>
         </message>
         <message>
             <source>Test</source>
@@ -5965,7 +5967,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>The settings were changed meanwhile. Your draft is kept: look, then save again.</source>
-            <translation>设置在此期间已被修改。您的草稿已保留：请查看后再次保存。</translation>
+            <translation>设置在此期间已被修改。你的草稿已保留：请查看后再次保存。</translation>
         </message>
         <message>
             <source>Theme</source>
@@ -6005,7 +6007,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Whoever can read your configuration folder can open the database; a system keyring is safer.</source>
-            <translation>能读取您配置文件夹的人就能打开数据库；使用系统密钥环更安全。</translation>
+            <translation>能读取你配置文件夹的人就能打开数据库；使用系统密钥环更安全。</translation>
         </message>
         <message>
             <source>Window of the agents' models (tokens)</source>
@@ -6021,7 +6023,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>⚠ Not encrypted: whoever reads the file reads your memory.</source>
-            <translation>⚠ 未加密：能读取该文件的人就能读取您的记忆。</translation>
+            <translation>⚠ 未加密：能读取该文件的人就能读取你的记忆。</translation>
         </message>
         <message>
             <source>✓ Backed up and verified: {path}</source>
@@ -6101,55 +6103,55 @@ Log: {log}</source>
         <name>Sidebar</name>
         <message>
             <source>! Provider has no key</source>
-            <translation type="unfinished" />
+            <translation>! 模型服务没有密钥</translation>
         </message>
         <message>
             <source>Provider fails</source>
-            <translation type="unfinished" />
+            <translation>模型服务出错</translation>
         </message>
         <message>
             <source>Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>记忆中心</translation>
         </message>
         <message>
             <source>– No heartbeat planned</source>
-            <translation type="unfinished" />
+            <translation>– 未安排心跳</translation>
         </message>
         <message>
             <source>– No language model; works offline</source>
-            <translation type="unfinished" />
+            <translation>– 无语言模型，离线工作</translation>
         </message>
         <message>
             <source>‖ Heartbeat paused</source>
-            <translation type="unfinished" />
+            <translation>‖ 心跳已暂停</translation>
         </message>
         <message>
             <source>◌ Connecting to the main process…</source>
-            <translation type="unfinished" />
+            <translation>◌ 正在连接主进程…</translation>
         </message>
         <message>
             <source>◌ Store is opening</source>
-            <translation type="unfinished" />
+            <translation>◌ 正在打开记忆库</translation>
         </message>
         <message>
             <source>♥ Next heartbeat {when}</source>
-            <translation type="unfinished" />
+            <translation>♥ 下次心跳 {when}</translation>
         </message>
         <message>
             <source>✓ Provider ready</source>
-            <translation type="unfinished" />
+            <translation>✓ 模型服务就绪</translation>
         </message>
         <message>
             <source>✓ Store healthy</source>
-            <translation type="unfinished" />
+            <translation>✓ 记忆库正常</translation>
         </message>
         <message>
             <source>✕ Store: {reason}</source>
-            <translation type="unfinished" />
+            <translation>✕ 记忆库：{reason}</translation>
         </message>
         <message>
             <source>✕ {reason}</source>
-            <translation type="unfinished" />
+            <translation>✕ {reason}</translation>
         </message>
     </context>
     <context>
@@ -6223,7 +6225,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>The request was larger than the set budget.</source>
-            <translation>请求超出了设定的额度。</translation>
+            <translation>请求超出了设定的预算。</translation>
         </message>
         <message>
             <source>Wrong address: no provider answers at this URL.</source>
@@ -6251,7 +6253,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>in a key file that only you can read, in the configuration folder</source>
-            <translation>配置文件夹中只有您可读的密钥文件里</translation>
+            <translation>配置文件夹中只有你可读的密钥文件里</translation>
         </message>
         <message>
             <source>in the system keyring</source>
@@ -6310,11 +6312,11 @@ Log: {log}</source>
         <name>TextDiff</name>
         <message>
             <source>The text is the same</source>
-            <translation type="unfinished" />
+            <translation>文字相同</translation>
         </message>
         <message>
             <source>{gone} pieces taken out, {come} put in</source>
-            <translation type="unfinished" />
+            <translation>删除 {gone} 处，新增 {come} 处</translation>
         </message>
     </context>
     <context>
@@ -6341,7 +6343,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>You</source>
-            <translation>您</translation>
+            <translation>你</translation>
         </message>
         <message>
             <source>abandoned branch, no evidence</source>
@@ -6369,7 +6371,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>rolled back by you, no evidence</source>
-            <translation>您已回退，不作证据</translation>
+            <translation>你已回退，不作证据</translation>
         </message>
         <message>
             <source>the answer failed</source>
@@ -6404,7 +6406,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Character budget for this level was used up</source>
-            <translation>此层级的字符额度已用完</translation>
+            <translation>此层级的字符预算已用完</translation>
         </message>
         <message>
             <source>Choose a request</source>
@@ -6492,11 +6494,11 @@ Log: {log}</source>
         </message>
         <message>
             <source>No memory is added to fill a budget.</source>
-            <translation>不会为凑额度而添加记忆。</translation>
+            <translation>不会为凑预算而添加记忆。</translation>
         </message>
         <message>
             <source>Not confirmed by you</source>
-            <translation>未经您确认</translation>
+            <translation>未经你确认</translation>
         </message>
         <message>
             <source>Not valid at that time</source>
@@ -6504,7 +6506,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Nothing matched, so nothing was given</source>
-            <translation>没有匹配，所以什么都没给</translation>
+            <translation>没有匹配，因此未提供任何内容</translation>
         </message>
         <message>
             <source>Number of items for this level was used up</source>
@@ -6604,7 +6606,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Total token budget was used up</source>
-            <translation>总 token 额度已用完</translation>
+            <translation>总 token 预算已用完</translation>
         </message>
         <message>
             <source>Useful</source>
@@ -6620,7 +6622,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Where this memory was used</source>
-            <translation>这条记忆的使用情况</translation>
+            <translation>这条记忆的使用记录</translation>
         </message>
         <message>
             <source>Wrong</source>
@@ -6680,7 +6682,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>{kind}: ∅ nothing matched, nothing given</source>
-            <translation>{kind}：∅ 无匹配，未给出</translation>
+            <translation>{kind}：∅ 无匹配，未提供</translation>
         </message>
         <message>
             <source>{session} in “{project}”</source>
@@ -6688,7 +6690,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>⚠ The uses could not be loaded.</source>
-            <translation>⚠ 无法加载使用情况。</translation>
+            <translation>⚠ 无法加载使用记录。</translation>
         </message>
         <message>
             <source>✓ {outcome} as number {rank}</source>
@@ -6745,7 +6747,7 @@ Log: {log}</source>
         <name>Window</name>
         <message>
             <source>Remembrancer</source>
-            <translation type="unfinished" />
+            <translation>记忆中心</translation>
         </message>
     </context>
 </TS>
