@@ -6280,6 +6280,10 @@ Log: {log}</source>
             <translation>数据库文件已损坏</translation>
         </message>
         <message>
+            <source>the database is closed</source>
+            <translation>数据库已关闭</translation>
+        </message>
+        <message>
             <source>the database is still being opened</source>
             <translation>数据库仍在打开</translation>
         </message>

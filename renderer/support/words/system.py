@@ -32,6 +32,7 @@ def store_fault_text(fault: v.StoreFault) -> str:
         v.StoreFault.UNREADABLE: translate("System", "the database file cannot be read"),
         v.StoreFault.MIGRATION_FAILED: translate("System", "bringing the database up to date failed"),
         v.StoreFault.OPENING: translate("System", "the database is still being opened"),
+        v.StoreFault.CLOSED: translate("System", "the database is closed"),
     }[fault]
 
 
