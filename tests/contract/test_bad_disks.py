@@ -3,6 +3,7 @@
 import asyncio
 import json
 import shutil
+import socket
 import subprocess
 import tempfile
 import uuid
@@ -35,6 +36,11 @@ def entry(statement: str) -> dict[str, Any]:
         "draft": {"kind": "fact", "statement": statement},
         "idempotency_key": uuid.uuid4().hex,
     }
+
+
+def answers(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(str(path)) == 0
 
 
 def serve(profile: Path) -> "subprocess.CompletedProcess[bytes]":
@@ -85,7 +91,7 @@ async def test_a_start_on_a_full_disk_reaches_the_window(disk: Path) -> None:
     assert process.stdin is not None
     process.stdin.write(json.dumps({"token": again.window_token}).encode() + b"\n")
     process.stdin.close()
-    await asyncio.to_thread(again.wait_for, again.paths.socket.exists, "main listens")
+    await asyncio.to_thread(again.wait_for, lambda: answers(again.paths.socket), "main listens")
     client = IpcClient(again.ticket())
     running = asyncio.create_task(client.run())
     status = await client.call(GET_STATUS, Empty())
