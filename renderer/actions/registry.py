@@ -1,5 +1,6 @@
 """One registry of everything a person can do: menus, context menus, palette and shortcut list come from it."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,6 +13,9 @@ from renderer.support.icons import icon
 
 WINDOW_SCOPE: Final = "window"
 """Scope of actions that work everywhere; other scopes are page ids."""
+
+_ACCESS_KEY: Final = re.compile(r"\(&.\)|&")
+"""Chinese words have no letter to underline, so the key follows them: `文件(&F)`."""
 
 
 class ActionRefused(Exception):  # noqa: N818 - names the fault
@@ -135,10 +139,17 @@ class ActionRegistry(QObject):
         text = entry.spec.text()
         entry.action.setText(text)
         keys = entry.action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        hint = entry.spec.tooltip() if entry.spec.tooltip else text.replace("&", "")
+        plain = plain_text(text)
+        entry.action.setIconText(plain.removesuffix("…"))  # what buttons show
+        hint = entry.spec.tooltip() if entry.spec.tooltip else plain
         entry.action.setToolTip(f"{hint}  ({keys})" if keys else hint)
         if entry.spec.icon:
             entry.action.setIcon(icon(entry.spec.icon))
+
+
+def plain_text(text: str) -> str:
+    """Return an action's text without its access key, for buttons, hints and the palette."""
+    return _ACCESS_KEY.sub("", text)
 
 
 def _without_arguments(run: Callable[[], None]) -> Callable[[], None]:

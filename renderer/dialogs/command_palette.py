@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QLineEdit, QTableView, QWidget
 
-from renderer.actions.registry import RegisteredAction
+from renderer.actions.registry import RegisteredAction, plain_text
 from renderer.support.accessibility import named
 from renderer.support.i18n import translate
 from renderer.widgets.layout import column, label, units
@@ -53,7 +53,7 @@ class ActionTable(QAbstractTableModel):
             return None
         match index.column():
             case 0:
-                return entry.action.text().replace("&", "")
+                return plain_text(entry.action.text())
             case 1:
                 return self._scope_title(entry.scope)
             case _:

@@ -90,6 +90,7 @@ def body_font(shown: Look) -> QFont:
     installed = set(QFontDatabase.families())
     latin = next((family for family in _FAMILIES if family in installed), QApplication.font().family())
     font = QFont(QApplication.font())
+    font.clearFeatures()  # the last language's
     font.setFamilies([latin, *(family for family in _CJK_FAMILIES if family in installed)])
     font.setPixelSize(shown.px(TEXT_BODY))
     if latin in _CJK_FAMILIES and QLocale().language() is not QLocale.Language.Chinese:

@@ -53,6 +53,15 @@ def test_a_shortcut_means_one_thing_where_one_is(
         registry.add(spec("b", "Two", "Ctrl+D"), window, second)
 
 
+@pytest.mark.parametrize(
+    ("text", "on_a_button", "elsewhere"),
+    [("&Run now", "Run now", "Run now"), ("D&elete…", "Delete", "Delete…"), ("删除(&D)…", "删除", "删除…")],
+)
+def test_access_keys_stay_in_menus(window: QMainWindow, text: str, on_a_button: str, elsewhere: str) -> None:
+    action = ActionRegistry(window).add(spec("a", text), window)
+    assert (action.text(), action.iconText(), action.toolTip()) == (text, on_a_button, elsewhere)
+
+
 def test_state_is_asked_again(window: QMainWindow) -> None:
     registry = ActionRegistry(window)
     can = {"run": True, "check": False}

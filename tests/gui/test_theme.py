@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QColor
 
 from renderer.support.icons import icon
@@ -77,6 +78,18 @@ def test_switching_changes_colours_sizes_and_icons(qapp: Any, theme: Any) -> Non
     assert icon("memory").pixmap(16, 16).toImage() != light_icon
     theme.use(Theme.LIGHT, Density.COMFORTABLE, 1.0)
     assert icon("memory").pixmap(16, 16).toImage() == light_icon
+
+
+def test_chinese_punctuation_is_as_wide_as_a_character_after_english(qapp: Any, theme: Any) -> None:
+    before = QLocale()
+    try:
+        for locale in ("en_US", "zh_CN"):
+            QLocale.setDefault(QLocale(locale))
+            theme.refresh()
+        assert qapp.font().featureTags() == []
+    finally:
+        QLocale.setDefault(before)
+        theme.refresh()
 
 
 def test_text_grows_and_shrinks_within_its_steps(theme: Any) -> None:
