@@ -161,9 +161,9 @@ _PROVIDERS: Final = {
     "provider.no_key": ("No key is set for the language model.", "尚未设置语言模型的密钥。"),
     "provider.wrong_key": ("The language model does not accept the key.", "语言模型不接受此密钥。"),
     "provider.wrong_url": ("There is no language model at the set address.", "设置的地址上没有语言模型。"),
-    "provider.wrong_model": ("The provider does not know the set model.", "服务方不认识设置的模型。"),
-    "provider.rate_limited": ("The provider asks to wait; try later.", "服务方要求等待，请稍后再试。"),
-    "provider.server_error": ("The provider has a fault of its own; try later.", "服务方自身出错，请稍后再试。"),
+    "provider.wrong_model": ("The provider does not know the set model.", "模型服务不认识设置的模型。"),
+    "provider.rate_limited": ("The provider asks to wait; try later.", "模型服务要求等待，请稍后再试。"),
+    "provider.server_error": ("The provider has a fault of its own; try later.", "模型服务自身出错，请稍后再试。"),
     "provider.timed_out": ("The language model did not answer in time.", "语言模型未及时回答。"),
     "provider.connection_lost": ("The connection to the language model broke.", "与语言模型的连接已中断。"),
     "provider.empty_answer": ("The language model answered nothing.", "语言模型没有给出回答。"),
@@ -171,7 +171,7 @@ _PROVIDERS: Final = {
         "The language model's answer was not in the agreed form; nothing was kept.",
         "语言模型的回答不符合约定格式，未保留任何内容。",
     ),
-    "provider.over_budget": ("The request would be over the token budget.", "请求将超出令牌预算。"),
+    "provider.over_budget": ("The request would be over the token budget.", "请求将超出 token 预算。"),
     "provider.refused": ("The language model refused to answer.", "语言模型拒绝回答。"),
 }
 

@@ -8,14 +8,14 @@ _EXIT_CODES: Final = (
     "cannot be reached · 70 internal fault · 75 try again · 130 interrupted."
 )
 _EXIT_CODES_CHINESE: Final = (
-    "退出码：0 完成 · 1 其中有失败 · 2 参数错误 · 3 找不到 · 4 被规则或更新的版本拒绝 · 5 记忆库不可用 · "
+    "退出码：0 完成 · 1 其中有失败 · 2 参数错误 · 3 找不到 · 4 被规则或更新的修订拒绝 · 5 记忆库不可用 · "
     "6 缺少 --confirm，未做任何事 · 69 无法连接记忆中心 · 70 内部错误 · 75 请重试 · 130 已中断。"
 )
 
 TABLE: Final = {
     "help.root": (
         "A memory center for the agents you use. Without a command it opens the window.",
-        "为你使用的各种智能智能体管理记忆。不带命令时打开窗口。",
+        "为你使用的智能体准备的记忆中心。不带命令时打开窗口。",
     ),
     "help.exit_codes": (_EXIT_CODES, _EXIT_CODES_CHINESE),
     "help.profile": ("Folder of another profile.", "使用另一个配置目录。"),
@@ -63,7 +63,7 @@ TABLE: Final = {
     ),
     "help.quotes_too": (
         "Replace the quoted words in their conversations by a mark, too.",
-        "同时把对话中被引用的原话替换为标记。",
+        "同时把会话中被引用的原话替换为标记。",
     ),
     "help.memory_clear": ("Delete all memory.", "删除全部记忆。"),
     "help.memory_export": (
@@ -86,7 +86,7 @@ TABLE: Final = {
     ),
     "help.no_global": ("Leave Global memories out.", "不包含全局记忆。"),
     "help.restricted": ("Include restricted memories.", "包含受限记忆。"),
-    "help.no_conversations": ("Leave conversations out.", "不包含对话。"),
+    "help.no_conversations": ("Leave conversations out.", "不包含会话。"),
     "help.project_group": ("Add, list and remove projects.", "添加、列出和删除项目。"),
     "help.project_add": ("Add a project with its folders.", "添加项目及其文件夹。"),
     "help.project_list": ("List projects.", "列出项目。"),
@@ -101,9 +101,9 @@ TABLE: Final = {
         "Create a project for each folder that no project holds.",
         "为不属于任何项目的文件夹创建项目。",
     ),
-    "help.heartbeat": ("Review new turns; list reviews.", "审阅新的对话轮次，列出审阅记录。"),
-    "help.heartbeat_run": ("Review new turns now.", "立即审阅新的对话轮次。"),
-    "help.heartbeat_list": ("List reviews, latest first.", "列出审阅记录，最近的在前。"),
+    "help.heartbeat": ("Review new turns; list reviews.", "回顾新轮次，列出回顾记录。"),
+    "help.heartbeat_run": ("Review new turns now.", "立即回顾新轮次。"),
+    "help.heartbeat_list": ("List reviews, latest first.", "列出回顾记录，最近的在前。"),
     "help.plan": ("Run this plan.", "运行此计划。"),
     "help.plans": ("List the plans instead.", "改为列出计划。"),
     "help.proposer": (
@@ -119,7 +119,7 @@ TABLE: Final = {
     "help.binding_name": ("Name of the binding.", "绑定的名称。"),
     "help.binding": (
         "Agents' connections: list, create, verify, undo, revoke.",
-        "智能体的连接：列出、创建、验证、撤销写入、撤销绑定。",
+        "智能体的连接：列出、创建、验证、撤销写入、吊销。",
     ),
     "help.binding_list": ("List bindings.", "列出绑定。"),
     "help.binding_create": (
@@ -130,10 +130,10 @@ TABLE: Final = {
     "help.binding_verify": ("Try a connection with a live call.", "通过一次真实调用验证连接。"),
     "help.binding_undo": ("Take the entry out of the client's configuration again.", "把条目从客户端的配置中移除。"),
     "help.binding_revoke": ("End a binding for good.", "永久结束一个绑定。"),
-    "help.revoked": ("Revoked ones too.", "包含已撤销的。"),
+    "help.revoked": ("Revoked ones too.", "包含已吊销的。"),
     "help.usage": (
         "Which agent session was given which memories, and what was cut by which rule.",
-        "哪个智能体会话得到了哪些记忆，以及哪些内容因何规则被剔除。",
+        "哪个智能体会话得到了哪些记忆，以及哪些内容因哪条规则未采用。",
     ),
     "help.usage_context": ("Show the requests of one session.", "显示某个会话的请求。"),
     "help.usage_item": ("Show where one memory was used.", "显示某条记忆的使用情况。"),
