@@ -36,6 +36,7 @@ class SettingsPage(Page):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
         self._flows = StoreFlows(context.caller, self)
+        self._seen: SettingsView | None = None
         self.appearance = AppearanceSection()
         self.provider = ProviderSection()
         self.store = StoreSection()
@@ -167,9 +168,20 @@ class SettingsPage(Page):
         self._show_kept(kept)
 
     def _show_kept(self, kept: SettingsView) -> None:
+        self._follow_look(kept)
         for section in self.sections:
             section.show_kept(kept)
         self.context.actions.update()
+
+    def _follow_look(self, kept: SettingsView) -> None:
+        """Show the window in another language, theme or density as soon as settings say so."""
+        before, self._seen = self._seen, kept
+        if before is None:
+            return
+        if (kept.theme, kept.density) != (before.theme, before.density):
+            self.context.theme.use(kept.theme, kept.density)
+        if kept.language is not before.language:
+            self.context.translations.use(kept.language)
 
     async def _load_backups(self) -> None:
         try:

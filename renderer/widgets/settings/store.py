@@ -180,7 +180,7 @@ class HealthSection(SettingsSection):
             Column(lambda: translate("Settings", "What to do"), fix_text, tooltip=fix_text),
             Column(lambda: translate("Settings", "Details"), facts_text, tooltip=facts_text),
         )
-        self.checks = PagedTableModel[Check](columns, lambda row: row.code, self)
+        self.checks = PagedTableModel[Check](columns, lambda row: f"{row.code} {facts_text(row)}", self)
         self.table = PlainTable(self.checks, "")
         self.table.set_widths((14, 26, 32, 20), stretch=3)
         self.table.setMinimumHeight(self.table.fontMetrics().height() * 20)
