@@ -121,9 +121,18 @@ class NamespaceDetails(QWidget):
         self.root_list.show_rows(all_at_once(()))
 
     def show_line(self, line: NamespaceLine) -> None:
-        """Show another scope, or the same one anew."""
+        """Show another scope; the same one is renewed, and what is chosen in its lists stays."""
+        is_same = self._line is not None and self._line.key == line.key
         self._line = line
         self._show_head()
+        if is_same:
+            self.conversations.refresh()
+            self.bindings.refresh()
+        else:
+            self._show_sources(line)
+        spawn(self._load(line, has_chain=not is_same), owner=self)
+
+    def _show_sources(self, line: NamespaceLine) -> None:
         caller, project_id = self._context.caller, self.project_id
         filter_ = ConversationFilter(project_id=project_id, is_unassigned_only=project_id is None)
 
@@ -138,7 +147,6 @@ class NamespaceDetails(QWidget):
 
         self.conversation_list.show_rows(RowSource(fetch))
         self.binding_list.show_rows(RowSource(fetch_bindings))
-        spawn(self._load(line), owner=self)
 
     def retranslate(self) -> None:
         """Renew every text."""
@@ -166,8 +174,9 @@ class NamespaceDetails(QWidget):
         self.title.setText(line_title(line).strip() if line is not None else "")
         self.policy.setText(f"{line_policy(line)} {line_figures(line)}" if line is not None else "")
 
-    async def _load(self, line: NamespaceLine) -> None:
+    async def _load(self, line: NamespaceLine, *, has_chain: bool) -> None:
         project_id = self.project_id
+        has_chain = has_chain or (self.live_binding() is None and self.conversation() is None)
         chain: ReadChain | None = None
         roots: tuple[RootFolder, ...] = ()
         if project_id is not None:
@@ -177,8 +186,10 @@ class NamespaceDetails(QWidget):
             except CALL_FAILURES:
                 pass  # the lists beside it say what is wrong
         if self._line is line:
-            self.root_list.show_rows(all_at_once(roots))
-            self.chain.set_chain(chain)
+            if tuple(self.roots.loaded_rows) != roots:
+                self.root_list.show_rows(all_at_once(roots))
+            if has_chain:
+                self.chain.set_chain(chain)
 
     def _on_binding_chosen(self, index: QModelIndex) -> None:
         binding = self.bindings.row_at(index.row())

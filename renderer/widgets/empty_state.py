@@ -7,7 +7,7 @@ from enum import Enum
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
-from renderer.support.accessibility import announce
+from renderer.support.accessibility import announce, named
 from renderer.support.i18n import translate
 from renderer.support.icons import icon
 from renderer.widgets.layout import column, label, looking, row, units
@@ -55,7 +55,7 @@ class EmptyState(QWidget):
         self._picture = QLabel()
         self._heading = label("", "heading")
         self._advice = label("", "muted")
-        self._button = looking(QPushButton(), "primary")
+        self._button = named(looking(QPushButton(), "primary"), translate("States", "What to do"))
         self._button.clicked.connect(self._on_clicked)
         inner = column(spacing=2)
         for part in (self._picture, self._heading, self._advice):
@@ -83,6 +83,7 @@ class EmptyState(QWidget):
         self._advice.setVisible(bool(text.advice))
         self._act = text.act
         self._button.setText(text.action_text)
+        self._button.setAccessibleName(text.action_text or translate("States", "What to do"))
         self._button.setVisible(bool(text.action_text))
 
     @property

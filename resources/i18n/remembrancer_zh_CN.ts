@@ -6168,6 +6168,10 @@ Log: {log}</source>
             <source>Try again</source>
             <translation>重试</translation>
         </message>
+        <message>
+            <source>What to do</source>
+            <translation>处理办法</translation>
+        </message>
     </context>
     <context>
         <name>System</name>

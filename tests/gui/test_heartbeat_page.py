@@ -1,0 +1,153 @@
+"""Heartbeat plans, runs and follow-ups in the window, over a real main."""
+
+import asyncio
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
+from renderer.dialogs.edit_plan import EditPlanDialog
+from renderer.operations import candidates, heartbeats, imports, projects
+from renderer.pages.heartbeat_page import HeartbeatPage
+from renderer.support.accessibility import audit
+from shared import vocabulary as v
+from shared.ipc.methods.heartbeats import PlanDraft
+from tests.support.person import Person, regular
+from tests.support.windows import eventually
+
+SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "samples"
+
+
+async def _import_sample(person: Person) -> str:
+    project = await projects.create_project(person.caller, "webshop")
+    batch_id = await imports.start_import(
+        person.caller, [str(SAMPLE)], project_id=project.project_id, has_new_projects=False, is_dry_run=False
+    )
+    async with asyncio.timeout(20):
+        while (await imports.get_import(person.caller, batch_id)).state is not v.ImportState.COMPLETED:  # noqa: ASYNC110 - main's state
+            await asyncio.sleep(0.02)
+    return project.project_id
+
+
+async def test_a_plan_is_made_changed_and_deleted_by_keyboard(qapp: QApplication) -> None:
+    async with regular() as person:
+        await projects.create_project(person.caller, "ledger")
+        await projects.create_project(person.caller, "webshop")
+        page = await person.page(HeartbeatPage)
+        page.enter("plans")
+        assert audit(page) == []
+        person.press("Ctrl+Shift+N")
+        dialog = await person.dialog(EditPlanDialog)
+        assert audit(dialog) == []
+        person.press("Return")
+        assert dialog.isVisible()  # no project is chosen
+        dialog.name.selectAll()
+        dialog.name.setFocus()
+        person.write("Every evening")
+        await person.tab_to(_list(dialog))
+        person.press("Down", "Space")  # the second project
+        person.press("Return")
+        await person.closed(dialog)
+        await eventually(lambda: page.plans.rowCount() == 1)
+        plan = (await heartbeats.list_plans(person.caller))[0]
+        assert (plan.draft.name, plan.project_names) == ("Every evening", ("webshop",))
+        assert "Projects: webshop" in page.plans.index(0, 1).data()
+        await _make_weekly(person, page)
+        await _delete(person, page)
+
+
+def _list(dialog: EditPlanDialog) -> QWidget:
+    return dialog._project_list.control
+
+
+async def _make_weekly(person: Person, page: HeartbeatPage) -> None:
+    page.plan_list.table.setFocus()
+    page.plan_list.table.selectRow(0)
+    person.press("E")
+    dialog = await person.dialog(EditPlanDialog)
+    await person.tab_to(dialog.recurrence)
+    person.press("Down")
+    assert dialog.weekday.isVisibleTo(dialog)
+    person.press("Return")
+    await person.closed(dialog)
+    await eventually(lambda: "Monday" in page.plans.index(0, 2).data())
+    plan = (await heartbeats.list_plans(person.caller))[0]
+    assert (plan.draft.recurrence, plan.draft.weekday) == (v.Recurrence.WEEKLY, 1)
+
+
+async def _delete(person: Person, page: HeartbeatPage) -> None:
+    page.plan_list.table.setFocus()
+    page.plan_list.table.selectRow(0)
+    person.press("Del")
+    dialog = await person.dialog(ConfirmRemovalDialog)
+    assert dialog.cancel_button.isDefault()
+    await person.tab_to(dialog.accept_button)
+    person.press("Space")
+    await person.closed(dialog)
+    await eventually(lambda: page.plans.rowCount() == 0)
+    await eventually(lambda: page.plan_list.view.heading == "No plan yet")
+
+
+async def test_a_failed_save_keeps_the_draft(qapp: QApplication) -> None:
+    async with regular() as person:
+        await projects.create_project(person.caller, "webshop")
+        page = await person.page(HeartbeatPage)
+        page.enter("plans")
+        person.press("Ctrl+Shift+N")
+        dialog = await person.dialog(EditPlanDialog)
+        dialog.projects.set_projects((await projects.list_all_projects(person.caller)), ())
+        project = (await projects.list_all_projects(person.caller))[0]
+        dialog.projects.set_projects([project], [project.project_id])
+        preview = await projects.preview_project_deletion(person.caller, project.project_id)
+        await projects.delete_project(person.caller, project.project_id, preview.token)
+        dialog.name.setText("Keep me")
+        person.press("Return")
+        await eventually(lambda: dialog.failure() != "")
+        assert dialog.isVisible()
+        assert dialog.name.text() == "Keep me"
+        assert await heartbeats.list_plans(person.caller) == ()
+        person.press("Escape")
+        await person.closed(dialog)
+
+
+async def test_running_now_fills_the_report_and_the_audit(qapp: QApplication) -> None:
+    async with regular() as person:
+        await _import_sample(person)
+        page = await person.page(HeartbeatPage)
+        await eventually(lambda: "16" in page.overview.metrics[3]._figure.text())
+        person.press("Ctrl+Shift+R")
+        await eventually(lambda: page.runs.rowCount() == 1, timeout_s=30)
+        await eventually(lambda: "Completed" in str(page.runs.index(0, 1).data()), timeout_s=30)
+        page.enter("runs")
+        page.run_list.table.setFocus()
+        page.run_list.table.selectRow(0)
+        await eventually(lambda: "Built-in rules" in page.report.toPlainText())
+        found = (await candidates.count_candidates(person.caller)).candidates
+        assert f"Proposed {found} candidates" in page.report.toPlainText()
+        assert found > 0
+        await eventually(lambda: page.overview.metrics[3]._figure.text() == "0")
+        person.press("Ctrl+Shift+R")
+        await eventually(lambda: page.runs.rowCount() == 2, timeout_s=30)
+        await eventually(lambda: "Nothing new" in str(page.runs.index(0, 1).data()), timeout_s=30)
+
+
+async def test_pausing_is_shown_and_undone(qapp: QApplication) -> None:
+    async with regular() as person:
+        project = await projects.create_project(person.caller, "webshop")
+        draft = PlanDraft(
+            name="Nightly",
+            scope=v.PlanScope.PROJECTS,
+            project_ids=(project.project_id,),
+            time_zone="Asia/Shanghai",
+            recurrence=v.Recurrence.DAILY,
+            local_time="03:00",
+        )
+        await heartbeats.create_plan(person.caller, draft)
+        page = await person.page(HeartbeatPage)
+        await eventually(lambda: "Waiting" in page.overview.state.text())
+        page.setFocus()
+        person.press("Ctrl+Shift+P")
+        await eventually(lambda: "Paused" in page.overview.state.text())
+        assert (await heartbeats.heartbeat_overview(person.caller)).is_paused
+        person.press("Ctrl+Shift+P")
+        await eventually(lambda: "Waiting" in page.overview.state.text())

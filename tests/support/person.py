@@ -1,0 +1,115 @@
+"""A person at the real window: keys, dialogs, and waiting for what main answers."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TypeVar
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from renderer.app import App
+from renderer.dialogs.first_run import FirstRunDialog
+from renderer.ipc.client import IpcClient
+from renderer.operations import settings
+from renderer.pages.page import Page
+from shared import vocabulary as v
+from tests.support.live_main import LiveMain, live_main
+from tests.support.live_window import live_window
+from tests.support.windows import eventually
+
+Dialog = TypeVar("Dialog", bound=QDialog)
+Shown = TypeVar("Shown", bound=Page)
+
+
+@dataclass
+class Person:
+    """Everything is done with keys on whatever has the keyboard."""
+
+    app: App
+    live: LiveMain
+
+    @property
+    def caller(self) -> IpcClient:
+        """The window's own connection, to look at what main says."""
+        return self.app.client
+
+    def press(self, *keys: str) -> None:
+        """Press key combinations one after another, such as "Ctrl+I" or "Return"."""
+        for name in keys:
+            combination = QKeySequence(name)[0]
+            QTest.keyClick(self.focus, combination.key(), combination.keyboardModifiers())
+
+    def write(self, text: str) -> None:
+        """Type a text into what has the keyboard."""
+        QTest.keyClicks(self.focus, text)
+
+    @property
+    def focus(self) -> QWidget:
+        """What has the keyboard."""
+        return QApplication.focusWidget() or self.app.window
+
+    async def tab_to(self, widget: QWidget, *, steps: int = 40) -> None:
+        """Reach a control with the Tab key alone."""
+        for _ in range(steps):
+            if QApplication.focusWidget() is widget:
+                return
+            QTest.keyClick(self.focus, "\t")
+        raise AssertionError(f"Tab does not reach {widget.accessibleName() or type(widget).__name__}")
+
+    async def dialog(self, kind: type[Dialog]) -> Dialog:
+        """Wait for a dialog of that kind, until it has the keyboard."""
+        dialog: Dialog = await eventually(lambda: _open_dialog(kind), timeout_s=15.0)
+        dialog.activateWindow()
+        await eventually(dialog.isActiveWindow)
+        return dialog
+
+    async def closed(self, dialog: QDialog) -> None:
+        """Wait until a dialog is gone; without a window manager nobody else gives the keyboard back."""
+        await eventually(lambda: not _is_visible(dialog), timeout_s=15.0)
+        self.app.window.activateWindow()
+        await eventually(self.app.window.isActiveWindow)
+
+    async def page(self, kind: type[Shown]) -> Shown:
+        """Go to a page and wait until it is laid out."""
+        self.app.window.go(kind.page_id)
+        page = self.app.window.host.page(kind.page_id)
+        assert isinstance(page, kind)
+        await eventually(page.isVisible)
+        return page
+
+
+def _open_dialog(kind: type[Dialog]) -> Dialog | None:
+    found = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible())
+    return next(found, None)
+
+
+def _is_visible(dialog: QDialog) -> bool:
+    try:
+        return dialog.isVisible()
+    except RuntimeError:
+        return False  # deleted
+
+
+@asynccontextmanager
+async def newcomer(*, language: v.Language = v.Language.ENGLISH) -> AsyncIterator[Person]:
+    """Somebody who opens the program for the first time: the first-run dialog is there."""
+    QApplication.setQuitOnLastWindowClosed(False)  # as app.make_application does; else closing stops the test's loop
+    async with live_main() as live, live_window(live, language=language) as app:
+        yield Person(app, live)
+
+
+@asynccontextmanager
+async def regular(*, language: v.Language = v.Language.ENGLISH) -> AsyncIterator[Person]:
+    """Somebody who has been here before."""
+    async with newcomer(language=language) as person:
+        dialog = await person.dialog(FirstRunDialog)
+        dialog.reject()
+        await eventually(lambda: not _is_visible(dialog))
+        while not (await settings.get_settings(person.caller)).is_first_run_done:  # noqa: ASYNC110 - main's state
+            await asyncio.sleep(0.02)
+        person.app.window.activateWindow()
+        await eventually(person.app.window.isActiveWindow)
+        yield person
