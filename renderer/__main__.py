@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from typing import Any, Final
 
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from renderer.support.application import make_application
@@ -38,10 +38,11 @@ def _painted(application: QApplication, line: bytes) -> MainWindow:
     kept = QSettings(str(hints.get("window_state_path", "")), QSettings.Format.IniFormat)
     geometry = kept.value("geometry")
     window = MainWindow(geometry if hints and geometry is not None else None, is_dark=is_dark)
-    window.painted.connect(application.quit)
-    QTimer.singleShot(_PAINT_TIMEOUT_MS, application.quit)
+    first = QEventLoop()  # the one loop before asyncio's: nothing else runs yet; quitting Qt itself would close us
+    window.painted.connect(first.quit)
+    QTimer.singleShot(_PAINT_TIMEOUT_MS, first.quit)
     window.show()
-    application.exec()  # the one loop before asyncio's: nothing else runs yet
+    first.exec()
     return window
 
 
