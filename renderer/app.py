@@ -44,10 +44,10 @@ class App:
         self._ended = asyncio.Event()
         self._reason = ByeReason.WINDOW_CLOSED
         kept = WindowState(ticket.window_state_path)
-        self.theme = ThemeSwitch(application)
-        self.theme.use(ticket.theme, ticket.density, kept.number("text_scale", 1.0))
         self.translations = Translations()
         self._missing = self._use_language(ticket)
+        self.theme = ThemeSwitch(application)
+        self.theme.use(ticket.theme, ticket.density, kept.number("text_scale", 1.0))  # its font knows the language
         application.setWindowIcon(icon("app"))
         self.client = IpcClient(ticket, MainStarter(ticket.start_command).start)
         parts = WindowParts(
