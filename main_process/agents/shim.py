@@ -79,7 +79,7 @@ _REASONS: Final = {
     ),
     "binding_revoked": (
         "this binding was revoked: nothing can be read with it",
-        "此绑定已被撤销，无法再读取任何内容",
+        "此绑定已被吊销，无法再读取任何内容",
     ),
     "binding_expired": ("this binding has expired: nothing can be read with it", "此绑定已过期，无法再读取任何内容"),
     "project_archived": (

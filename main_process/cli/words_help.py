@@ -137,5 +137,5 @@ TABLE: Final = {
     ),
     "help.usage_context": ("Show the requests of one session.", "显示某个会话的请求。"),
     "help.usage_item": ("Show where one memory was used.", "显示某条记忆的使用情况。"),
-    "help.doctor": ("Check everything and say what to do.", "检查一切并给出处理办法。"),
+    "help.doctor": ("Check everything and say what to do.", "全面检查并给出处理办法。"),
 }

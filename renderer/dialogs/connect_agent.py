@@ -163,8 +163,9 @@ class ConnectAgentDialog(FormDialog):
                     client=client_text(target.client), project=self._project_name
                 )[: v.NAME_MAX]
             )
+        reach = reach_text(self._project_name, has_global=True, mode=mode)
         self.reach.setText(
-            f"{client_text(target.client)}: {reach_text(self._project_name, has_global=True, mode=mode)}"
+            translate("Connect", "{name}: {reach}").format(name=client_text(target.client), reach=reach)
         )
         self._preview = None
         self.accept_button.setEnabled(False)

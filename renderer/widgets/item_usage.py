@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from renderer.models.paged_table import LoadState, RowSource
@@ -31,6 +31,8 @@ class ItemUsageView(QWidget):
         self.note = QLabel()
         self.note.setProperty("look", "muted")
         self.note.setWordWrap(True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.note.setContentsMargins(UNIT * 6, UNIT * 4, UNIT * 6, 0)  # as on the other tabs of a memory
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(UNIT * 2)

@@ -77,11 +77,11 @@
         </message>
         <message>
             <source>reads Conversation → Project “{project}” → Global</source>
-            <translation>读取 会话 → 项目“{project}” → 全局</translation>
+            <translation>读取会话 → 项目“{project}” → 全局</translation>
         </message>
         <message>
             <source>reads Conversation → Project “{project}”, not Global</source>
-            <translation>读取 会话 → 项目“{project}”，不读取全局</translation>
+            <translation>读取会话 → 项目“{project}”，不含全局</translation>
         </message>
         <message>
             <source>{chain}; may not propose</source>
@@ -346,6 +346,10 @@
         <message>
             <source>{client} in {project}</source>
             <translation>{project} 中的 {client}</translation>
+        </message>
+        <message>
+            <source>{name}: {reach}</source>
+            <translation>{name}：{reach}</translation>
         </message>
         <message>
             <source>⚠ The live call did not answer: {reason}</source>
@@ -2407,7 +2411,7 @@
         </message>
         <message>
             <source>What</source>
-            <translation>内容</translation>
+            <translation>操作</translation>
         </message>
         <message>
             <source>When</source>
@@ -2530,7 +2534,7 @@
         </message>
         <message>
             <source>Target: the project of each folder; the rest waits in the holding area.</source>
-            <translation>目标：各文件夹所属的项目；其余留在待归属。</translation>
+            <translation>目标：各文件夹所属的项目；其余留在“待归属”。</translation>
         </message>
         <message>
             <source>Undo this import</source>
@@ -4338,7 +4342,7 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
         <message>
             <source>Import transcripts, or assign some from the holding area.</source>
-            <translation>请导入会话记录，或从待归属中归入一些。</translation>
+            <translation>请导入会话记录，或从“待归属”中归入一些。</translation>
         </message>
         <message>
             <source>It may</source>
@@ -5655,7 +5659,7 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
         <message>
             <source>A key is kept {place}.</source>
-            <translation>密钥保存在{place}。</translation>
+            <translation>密钥存放在{place}。</translation>
         </message>
         <message>
             <source>Address (base URL)</source>
@@ -5703,7 +5707,7 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
         <message>
             <source>Check everything</source>
-            <translation>检查一切</translation>
+            <translation>全面检查</translation>
         </message>
         <message>
             <source>Checked</source>
@@ -5763,7 +5767,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>Encrypted at rest. The key is kept {place}.</source>
-            <translation>静态加密。密钥保存在{place}。</translation>
+            <translation>已加密保存。密钥存放在{place}。</translation>
         </message>
         <message>
             <source>Everything in the database; it cannot be counted while it is degraded</source>
@@ -6076,7 +6080,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>&amp;Check everything</source>
-            <translation>检查一切(&amp;C)</translation>
+            <translation>全面检查(&amp;C)</translation>
         </message>
         <message>
             <source>&amp;Export…</source>
@@ -6265,7 +6269,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>nowhere: no key is kept</source>
-            <translation>任何地方都没有保存</translation>
+            <translation>无处（没有保存密钥）</translation>
         </message>
         <message>
             <source>rows of the database refer to missing rows</source>
