@@ -69,7 +69,7 @@ _BY_INDEX: Final = (
 )
 _PINS: Final = (
     f"SELECT {_COLUMNS}, r.statement, r.content FROM memory_revision AS r"  # noqa: S608 - the same
-    " JOIN memory_item AS i ON i.row = r.item_row AND i.revision = r.number"
+    " INDEXED BY ix_memory_revision_pinned CROSS JOIN memory_item AS i ON i.row = r.item_row AND i.revision = r.number"
     " WHERE r.recall_mode = 'always' AND i.status = 'confirmed' AND i.namespace_row = :namespace_row"
 )
 _SCAN: Final = (
@@ -89,13 +89,13 @@ _texts: Final = msgspec.json.Decoder(tuple[str, ...])
 
 _SOURCES: Final = """
 SELECT i.id, s.type, s.is_available
-  FROM json_each(:rows) AS k JOIN memory_item AS i ON i.row = k.value JOIN source AS s ON s.item_row = i.row
+  FROM json_each(:rows) AS k CROSS JOIN memory_item AS i ON i.row = k.value JOIN source AS s ON s.item_row = i.row
  ORDER BY s.is_primary, s.row DESC
 """
 # Contradictions only while they are open; an override lasts.
 _RELATIONS: Final = """
 SELECT a.id, b.id, r.kind
-  FROM json_each(:rows) AS k JOIN relation AS r ON r.from_row = k.value
+  FROM json_each(:rows) AS k CROSS JOIN relation AS r ON r.from_row = k.value
   JOIN memory_item AS a ON a.row = r.from_row JOIN memory_item AS b ON b.row = r.to_row
  WHERE r.to_row IN (SELECT value FROM json_each(:rows))
    AND (r.kind = 'overrides' OR (r.is_open AND r.kind IN ('contradiction', 'unresolved')))
@@ -104,8 +104,9 @@ SELECT a.id, b.id, r.kind
 
 _LABELS: Final = """
 SELECT n.kind, coalesce(c.title, p.name, '')
-  FROM json_each(:ids) AS k JOIN namespace AS n ON n.id = k.value
+  FROM namespace AS n
   LEFT JOIN project AS p ON p.namespace_row = n.row LEFT JOIN conversation AS c ON c.namespace_row = n.row
+ WHERE n.id IN (SELECT value FROM json_each(:ids))
 """
 
 

@@ -297,5 +297,5 @@ def _postings(terms: dict[str, int], namespace_row: int, item_row: int, standing
 def namespace_rows(connection: Connection, namespace_ids: Iterable[str]) -> dict[str, int]:
     """Return the store's keys of those namespaces that exist, by id."""
     ids = msgspec.json.encode(sorted(namespace_ids)).decode()
-    statement = text("SELECT n.id, n.row FROM json_each(:ids) AS k JOIN namespace AS n ON n.id = k.value")
+    statement = text("SELECT id, row FROM namespace WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY row")
     return {row[0]: row[1] for row in connection.execute(statement, {"ids": ids})}
