@@ -69,7 +69,8 @@ _BY_INDEX: Final = (
 )
 _PINS: Final = (
     f"SELECT {_COLUMNS}, r.statement, r.content FROM memory_revision AS r"  # noqa: S608 - the same
-    " INDEXED BY ix_memory_revision_pinned CROSS JOIN memory_item AS i ON i.row = r.item_row AND i.revision = r.number"
+    " INDEXED BY ix_memory_revision_pinned"
+    " CROSS JOIN memory_item AS i ON i.row = r.item_row AND i.revision = r.number"
     " WHERE r.recall_mode = 'always' AND i.status = 'confirmed' AND i.namespace_row = :namespace_row"
 )
 _SCAN: Final = (
