@@ -204,6 +204,7 @@ class App:
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
         from main_process.jobs.heartbeat_runner import HeartbeatRunner  # noqa: PLC0415 - after the window is on its way
+        from main_process.jobs.upkeep import Upkeep  # noqa: PLC0415 - beside it
         from main_process.services.importer import Importer  # noqa: PLC0415 - after the window is on its way
         from main_process.services.provider_service import ProviderAccess  # noqa: PLC0415 - as above
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
@@ -226,6 +227,7 @@ class App:
         )
         heartbeat.start()
         self._heartbeat = heartbeat
+        Upkeep(store=store, settings=self._settings, supervisor=self._supervisor).start()
         services = Services(
             paths=self._paths,
             clock=self._clock,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, insert, literal, select, tuple_, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, literal, select, tuple_, update
 
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
@@ -76,6 +76,13 @@ class ConversationRepository:
             return kept, None
         last = rows[limit - 1]
         return kept, encode_cursor(last.latest.isoformat(), last.row)
+
+    def untouched_since(self, moment: datetime, *, limit: int) -> tuple[str, ...]:
+        """Return conversations last touched before the moment that hold no memory of their own, oldest first."""
+        owns = exists().where(ItemTable.namespace_row == ConversationTable.namespace_row)
+        touched = func.coalesce(ConversationTable.updated_at, ConversationTable.created_at)
+        statement = select(ConversationTable.id).where(touched < moment, ~owns).order_by(touched).limit(limit)
+        return tuple(self._connection.execute(statement).scalars())
 
     def count_unassigned(self) -> int:
         """Return how many conversations lie in the holding area."""

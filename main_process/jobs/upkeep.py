@@ -1,0 +1,53 @@
+"""Runs upkeep: a while after the start and then every few hours, batch by batch, gone when main goes."""
+
+import asyncio
+from typing import Final
+
+from main_process.domain.errors import StoreUnavailable
+from main_process.runtime.logs import logger
+from main_process.runtime.settings import SettingsFile
+from main_process.runtime.supervise import Supervisor
+from main_process.services.upkeep_service import delete_old_conversations
+from main_process.store.store import Store
+
+_log = logger(__name__)
+
+FIRST_AFTER_S: Final = 120.0
+"""After the start, so that nothing competes with the first minutes of a person's work."""
+EVERY_S: Final = 6 * 3600.0
+
+
+class Upkeep:
+    """One a main process."""
+
+    def __init__(self, *, store: Store, settings: SettingsFile, supervisor: Supervisor) -> None:
+        self._store = store
+        self._settings = settings
+        self._supervisor = supervisor
+
+    def start(self) -> None:
+        """Run for as long as the process does."""
+        self._supervisor.spawn(self._run_for_ever(), name="upkeep")
+
+    async def run(self) -> int:
+        """Do what is due now; return how many conversations went. Does nothing unless the person set a retention."""
+        days = self._settings.current.conversation_retention_days
+        deleted = 0
+        while days is not None:
+            gone = await self._store.write(lambda unit: delete_old_conversations(unit, retention_days=days))
+            deleted += gone
+            if not gone:
+                break
+        if deleted:
+            await self._store.settle()
+            _log.info("conversations_deleted", count=deleted)
+        return deleted
+
+    async def _run_for_ever(self) -> None:
+        await asyncio.sleep(FIRST_AFTER_S)
+        while True:
+            try:
+                await self.run()
+            except StoreUnavailable as unavailable:
+                _log.info("upkeep_waits", fault=unavailable.fault)
+            await asyncio.sleep(EVERY_S)

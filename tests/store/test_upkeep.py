@@ -1,0 +1,81 @@
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from main_process.domain.actor import PERSON
+from main_process.domain.memory_item import ItemText
+from main_process.jobs.upkeep import Upkeep
+from main_process.runtime.settings import load_settings
+from main_process.runtime.supervise import Supervisor
+from main_process.services import memory_service, upkeep_service
+from main_process.store.store import Store
+from shared.vocabulary import MemoryKind, NamespaceKind
+from tests.support.memory_world import World
+from tests.support.stores import FakeClock, StoreFactory
+
+DAY_S = 86_400
+
+
+@pytest.fixture
+def world(stores: StoreFactory) -> World:
+    return World(stores())
+
+
+def _delete(world: World, days: int) -> int:
+    return world.store.write(lambda unit: upkeep_service.delete_old_conversations(unit, retention_days=days))
+
+
+def test_only_conversations_past_the_retention_go_and_memory_stays(world: World) -> None:
+    project = world.project("webshop")
+    old = world.said(project, "Deploy only on Tuesdays.")
+    world.confirm(old)
+    world.store.clock.advance(seconds=40 * DAY_S)
+    young = world.said(project, "Use tabs in Makefiles.")
+    assert _delete(world, 30) == 1
+    assert _delete(world, 30) == 0
+    listed = world.store.read(lambda unit: unit.items.get_listed([old.id, young.id]))
+    assert [listed[each.id].is_source_available for each in (old, young)] == [False, True]
+    assert world.store.scalar("SELECT count(*) FROM turn") == 1
+    assert not world.store.read(lambda unit: unit.search.find_turns("Tuesdays"))
+
+
+def test_a_conversation_with_memory_of_its_own_is_left(world: World) -> None:
+    project = world.project("webshop")
+    conversation_id, _ = world.turn(project, "Only here: answer in rhymes.")
+    namespace = world.store.read(
+        lambda unit: unit.namespaces.of_owner(NamespaceKind.CONVERSATION, conversation_id).id
+    )
+    world.store.write(
+        lambda unit: memory_service.create(
+            unit,
+            PERSON,
+            namespace_id=namespace,
+            text=ItemText(kind=MemoryKind.PREFERENCE, statement="Answer in rhymes."),
+            idempotency_key="rhymes-1",
+        )
+    )
+    world.store.clock.advance(seconds=400 * DAY_S)
+    assert _delete(world, 30) == 0
+
+
+def test_more_than_a_batch_goes_in_steps_and_only_when_asked(tmp_path: Path, clock: FakeClock) -> None:
+    settings = load_settings(tmp_path / "settings.json")
+
+    async def run() -> list[int]:
+        store = Store(tmp_path / "memory.db", clock=clock, publish=lambda *_: None, is_encrypted=False)
+        await store.open(None)
+        upkeep = Upkeep(store=store, settings=settings, supervisor=Supervisor())
+        counts = [await upkeep.run()]
+        settings.replace(msgspec.structs.replace(settings.current, conversation_retention_days=30))
+        counts.append(await upkeep.run())
+        await store.close()
+        return counts
+
+    world = World(StoreFactory(tmp_path, clock)("memory.db"))
+    for number in range(upkeep_service.BATCH + 3):
+        world.turn(None, f"Turn {number}.")
+    world.store.close()
+    clock.advance(seconds=40 * DAY_S)
+    assert asyncio.run(run()) == [0, upkeep_service.BATCH + 3]
