@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 _HOME = Path(tempfile.mkdtemp(prefix="rmb-home-"))
@@ -29,6 +30,10 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"  # never 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from tests.support.stores import FakeClock, StoreFactory  # noqa: E402 - after the folders are thrown away
+
+# Speed is measured in tests/bench; a busy machine must not fail a property.
+hypothesis.settings.register_profile("product", deadline=None)
+hypothesis.settings.load_profile("product")
 
 
 @pytest.fixture
