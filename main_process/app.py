@@ -27,6 +27,7 @@ from main_process.renderer_host import RendererHost
 from main_process.runtime import logs
 from main_process.runtime.clock import SystemClock
 from main_process.runtime.endpoint import Address, main_command, write_address
+from main_process.runtime.files import remove_drafts
 from main_process.runtime.lifecycle import Lifecycle, ProfileLock, StopStep
 from main_process.runtime.paths import ProfilePaths, ProfileUnusable
 from main_process.runtime.settings import load_settings
@@ -76,7 +77,10 @@ class StartOptions:
 
 
 def acquire_profile(paths: ProfilePaths, *, patience_s: float) -> ProfileLock | None:
-    """Return the held lock of the profile, or None when another main has it. Raises ProfileUnusable."""
+    """Return the held lock of the profile, or None when another main has it. Raises ProfileUnusable.
+
+    Nobody else writes into our folders from then on, so what a killed main left half-written is removed.
+    """
     lock = ProfileLock(paths.lock)
     deadline = time.monotonic() + patience_s
     try:
@@ -86,6 +90,7 @@ def acquire_profile(paths: ProfilePaths, *, patience_s: float) -> ProfileLock | 
             time.sleep(_LOCK_LOOK_S)
     except OSError as error:
         raise ProfileUnusable("no_permission", paths.lock) from error
+    remove_drafts((paths.data, paths.config, paths.backups, paths.exports))
     return lock
 
 

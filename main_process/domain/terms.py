@@ -43,6 +43,8 @@ _TOKEN: Final = re.compile(
     rf"|(?P<word>[^\W_{_CJK}](?:[^\W_{_CJK}]|[\u0300-\u036f])*)"
 )
 _CJK_CHAR: Final = re.compile(rf"[{_CJK}]")
+_ESCAPED: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]*[0-~])")
+"""Terminal control sequences (ECMA-48): colours, cursor moves, titles."""
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _POSSESSIVE: Final = re.compile(r"(?<=[^\W_])['’][sS](?![^\W_])")
 _CONTRACTED_NOT: Final = re.compile(r"(?:\b(?:[cC]a|[wW]o|[sS]ha))?(?<=[^\W_])[nN]['’][tT](?![^\W_])")
@@ -89,6 +91,11 @@ class Term:
     is_cjk: bool
     is_whole: bool
     shown: str
+
+
+def without_terminal_codes(text: str) -> str:
+    """Return the text with blanks of the same length for control sequences: their letters and digits are no words."""
+    return _ESCAPED.sub(lambda found: " " * len(found[0]), text) if "\x1b" in text else text
 
 
 def folded(text: str) -> str:
@@ -144,7 +151,7 @@ class Token:
 
 def tokens(text: str) -> Iterator[Token]:
     """Yield the runs of a text in order. Never raises, whatever the text holds."""
-    plain = unicodedata.normalize("NFKC", text) if not text.isascii() else text
+    plain = without_terminal_codes(text if text.isascii() else unicodedata.normalize("NFKC", text))
     if "'" in plain or "’" in plain:
         plain = _POSSESSIVE.sub("", _CONTRACTED_NOT.sub(" not", plain))
     for match in _TOKEN.finditer(plain):

@@ -2,12 +2,14 @@
 
 import contextlib
 import os
+import re
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 PRIVATE: Final = 0o600
+_DRAFT: Final = re.compile(r"\.[0-9a-f]{16}\.part(?:-wal|-shm|-journal)?")
 
 
 def new_draft(folder: Path) -> Path:
@@ -15,6 +17,18 @@ def new_draft(folder: Path) -> Path:
     draft = folder / f".{secrets.token_hex(8)}.part"
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     return draft
+
+
+def remove_drafts(folders: Iterable[Path]) -> None:
+    """Remove what a main that was killed while it wrote left in these folders: parts of exports, backups, settings.
+
+    Only for folders in which nobody writes now. What cannot be removed stays; the next start tries again.
+    """
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            for path in folder.iterdir():
+                if _DRAFT.fullmatch(path.name):
+                    path.unlink(missing_ok=True)
 
 
 def put_in_place(draft: Path, names: Iterable[Path]) -> Path:

@@ -10,7 +10,7 @@ from typing import Final
 
 from main_process.domain.memory_item import ItemText
 from main_process.domain.stop_words import CJK_STOP_WORDS, ENGLISH_STOP_WORDS
-from main_process.domain.terms import QUERY_TERMS_MAX, Token, is_cjk, stemmed, tokens
+from main_process.domain.terms import QUERY_TERMS_MAX, Token, is_cjk, stemmed, tokens, without_terminal_codes
 
 SHORTEST_PREFIX: Final = 2
 """Characters of a word from which its beginning finds it."""
@@ -74,6 +74,7 @@ def turn_words(text: str) -> str:
 
     Made for imports of many megabytes: plain English passes almost untouched.
     """
+    text = without_terminal_codes(text)
     if text.isascii():
         return spelled_out(text) if "+" in text or "#" in text or ".N" in text or ".n" in text else text
     plain = unicodedata.normalize("NFKC", text).casefold()
@@ -152,7 +153,7 @@ def spans_of(text: str, query: str, *, limit: int = 20) -> tuple[tuple[int, int]
     words = {token.text for token in asked if not token.is_cjk}
     stems = {stemmed(word) for word in words} | {stemmed(p) for token in asked for p in token.parts}
     runs = tuple(token.text for token in asked if token.is_cjk)
-    for match in re.finditer(r"[^\W_]+(?:\+\+|#)?", text):
+    for match in re.finditer(r"[^\W_]+(?:\+\+|#)?", without_terminal_codes(text)):
         for start, end, piece in _pieces(match.group(), match.start()):
             if is_cjk(piece[0]):
                 found.extend(_run_spans(piece, start, runs))

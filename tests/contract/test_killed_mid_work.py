@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from main_process.runtime.files import new_draft
 from tests.support.ipc_peer import Peer
 from tests.support.live_main import LiveMain, running_main
 
@@ -121,6 +122,25 @@ def test_confirmations_that_were_acknowledged_stay_and_no_other_is_halved(tmp_pa
             for item in left.values():
                 confirm(peer, item)
             assert len(confirmed_ids(peer)) == len(waiting)
+
+
+def test_what_a_killed_main_left_half_written_is_gone_after_the_next_start(tmp_path: Path) -> None:
+    with running_main(tmp_path / "profile") as live:
+        live.kill()
+        exports = live.paths.exports
+        exports.mkdir(exist_ok=True)
+        left = [
+            new_draft(exports),
+            new_draft(live.paths.config),
+            (draft := new_draft(live.paths.data)),
+            draft.with_name(f"{draft.name}-journal"),
+        ]
+        left[-1].touch()
+        theirs = exports / ".notes.part"
+        theirs.touch()
+        live.start()
+        assert not [path for path in left if path.exists()]
+        assert theirs.exists()
 
 
 def candidates(peer: Peer) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, text
 
 from main_process.domain.memory_item import MemoryItem
+from main_process.domain.terms import tokens
 from main_process.store.search_text import excerpt, spans_of, turn_words
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.unit_of_work import Unit
@@ -273,6 +274,17 @@ def test_neighbours_lift_a_turn(stores: StoreFactory) -> None:
         assert rows[best.row] == 2
 
 
+@pytest.mark.parametrize(
+    "statement", ["The \x1b[1;31mred\x1b[0m lamp", "The \x1b]0;title\x07red\x1b[K lamp", "红 \x1b[31mred"]
+)
+def test_terminal_colours_glue_no_words(stores: StoreFactory, statement: str) -> None:
+    store = stores()
+    with store.unit() as unit:
+        rows = add_turns(unit, [(1, statement, "Yes")])
+        assert [hit.row for hit in unit.search.find_turns("red")] == list(rows)
+        assert [token.text for token in tokens(statement) if token.text == "red"] == ["red"]
+
+
 def test_ascii_turns_pass_untouched() -> None:
     plain = "Plain English, 100% of it; nothing to do."
     assert turn_words(plain) is plain
@@ -288,6 +300,7 @@ def test_ascii_turns_pass_untouched() -> None:
         ("a -> b", "->", ["->"]),
         ("ＦＵＬＬＷＩＤＴＨ", "fullwidth", ["ＦＵＬＬＷＩＤＴＨ"]),
         ("重跑gen-itgc后", "itgc", ["itgc"]),
+        ("\x1b[31mred\x1b[0m text", "red", ["red"]),
         ("nothing here", "absent", []),
     ],
 )
