@@ -33,6 +33,10 @@ _TENTH_BITS: Final = 4
 _DAY_BITS: Final = 17
 _DAY: Final = timedelta(days=1)
 _TENTHS: Final = 10
+_PLACE_BITS: Final = 60
+_KEYED: Final = 1 << 70
+_PLACED: Final = 1 << 71
+# One integer a place again: paths, then whole phrases, then the number of terms, then standing and row.
 
 
 def day_of(moment: datetime) -> int:
@@ -71,6 +75,10 @@ def pool_of(matched: Mapping[int, int], keyed: AbstractSet[int], placed: Abstrac
     subject, alias or keyword; `placed` are places of items with paths, if the request names any. Items under
     two terms count only if keyed.
     """
-    found = [place for place, count in matched.items() if count >= TERMS_TO_POOL or place in keyed]
-    best = heapq.nlargest(POOL_MAX, found, key=lambda place: (place in placed, place in keyed, matched[place], place))
-    return [row_of(place) for place in best], len(found)
+    order = {place: count << _PLACE_BITS | place for place, count in matched.items() if count >= TERMS_TO_POOL}
+    for place in keyed:
+        order[place] = matched[place] << _PLACE_BITS | place | _KEYED
+    for place in placed & order.keys():
+        order[place] |= _PLACED
+    best = heapq.nlargest(POOL_MAX, order.values())
+    return [row_of(one) for one in best], len(order)
