@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -60,7 +61,7 @@ def audit(root: QWidget) -> list[str]:
     """
     faults: list[str] = []
     for widget in [root, *root.findChildren(QWidget)]:
-        if not isinstance(widget, _CONTROLS) or _is_inner_part(widget):
+        if not isinstance(widget, _CONTROLS) or _is_inner_part(widget) or _is_put_away(widget):
             continue
         if not _spoken_name(widget).strip():
             faults.append(f"{type(widget).__name__} {widget.objectName() or '(no object name)'} has no name")
@@ -73,6 +74,14 @@ def _spoken_name(widget: QWidget) -> str:
     if isinstance(widget, QAbstractScrollArea | QTabBar):
         return ""
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def _is_put_away(widget: QWidget) -> bool:
+    """Whether the widget itself was hidden; it gets its text when it is shown. Parts of a hidden page still count."""
+    attribute = Qt.WidgetAttribute
+    return widget.testAttribute(attribute.WA_WState_ExplicitShowHide) and widget.testAttribute(
+        attribute.WA_WState_Hidden
+    )
 
 
 def _is_inner_part(widget: QWidget) -> bool:

@@ -57,6 +57,7 @@ class EmptyState(QWidget):
         self._advice = label("", "muted")
         self._button = named(looking(QPushButton(), "primary"), translate("States", "What to do"))
         self._button.clicked.connect(self._on_clicked)
+        self._button.hide()
         inner = column(spacing=2)
         for part in (self._picture, self._heading, self._advice):
             part.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -28,6 +28,8 @@ class NoticeBar(QFrame):
         self._action.clicked.connect(self._on_action)
         self._close = looking(QToolButton(), "quiet")
         self._close.clicked.connect(self.hide)
+        named(self._close, translate("Notices", "Close the notice"))
+        self._action.hide()
         words = column(spacing=0)
         words.addWidget(self._text)
         words.addWidget(self._advice)

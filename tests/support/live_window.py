@@ -88,7 +88,7 @@ async def live_window(
     app = App(application, msgspec.structs.replace(live.ticket(), language=language, theme=theme))
     running = asyncio.create_task(app.run())
     try:
-        await eventually(lambda: app.window.session.can_write, timeout_s=20)
+        await eventually(lambda: app.window.session.can_write, timeout_s=60)
         yield app
     finally:
         app.window.close()
