@@ -124,6 +124,15 @@ class MemoryForm(FormDialog):
             event_at=before.event_at,
         )
 
+    @property
+    def statement_error(self) -> str:
+        """What is wrong with the statement, as shown."""
+        return self._fields["statement"].error()
+
+    def set_statement(self, text: str) -> None:
+        """Write the statement."""
+        self._statement.setPlainText(text)
+
     def is_complete(self) -> bool:
         """Check lengths before anything is sent."""
         draft = self.draft

@@ -32,12 +32,12 @@ class ForgetDialog(QDialog):
         self._failure = label("", "problem")
         self.quotes = QCheckBox(translate("Forget", "Also replace the quoted words in the conversations by a mark"))
         self.quotes.toggled.connect(self._ask)
-        self._keep = QPushButton(translate("Forget", "Keep"))
-        self._forget = looking(QPushButton(translate("Forget", "Forget for good")), "danger")
-        self._forget.setEnabled(False)
+        self.keep = QPushButton(translate("Forget", "Keep"))
+        self.forget = looking(QPushButton(translate("Forget", "Forget for good")), "danger")
+        self.forget.setEnabled(False)
         buttons = QDialogButtonBox()
-        buttons.addButton(self._forget, QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.addButton(self._keep, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.forget, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self.keep, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = column(self, margin=5, spacing=3)
@@ -51,13 +51,13 @@ class ForgetDialog(QDialog):
         layout.addWidget(self._failure)
         layout.addStretch(1)
         layout.addWidget(buttons)
-        self._keep.setDefault(True)
-        self._keep.setFocus()
+        self.keep.setDefault(True)
+        self.keep.setFocus()
         self.resize(units(130), units(110))
         self._ask()
 
     def _ask(self) -> None:
-        self._forget.setEnabled(False)
+        self.forget.setEnabled(False)
         spawn(self._show_numbers(is_quote_removed=self.quotes.isChecked()), owner=self)
 
     async def _show_numbers(self, *, is_quote_removed: bool) -> None:
@@ -71,7 +71,7 @@ class ForgetDialog(QDialog):
         self._failure.setText("")
         self._goes.show_facts(what_goes(numbers))
         self._stays.show_facts(_what_stays(numbers, is_quote_removed=is_quote_removed))
-        self._forget.setEnabled(True)
+        self.forget.setEnabled(True)
 
 
 def what_goes(numbers: ForgetPreview) -> list[tuple[str, str]]:
@@ -110,6 +110,7 @@ class ReceiptDialog(QDialog):
         removed, proof = Facts(), Facts()
         removed.show_facts(what_goes(receipt.removed))
         proof.show_facts(_proof(receipt))
+        self._remarks = _remarks(receipt)
         layout = column(self, margin=5, spacing=3)
         heading = translate("Forget", "%n memories were forgotten", None, receipt.removed.items)
         layout.addWidget(label(heading, "heading"))
@@ -118,11 +119,16 @@ class ReceiptDialog(QDialog):
         layout.addWidget(removed)
         layout.addWidget(label(translate("Forget", "SCAN FOR THE TEXT AFTERWARDS"), "section"))
         layout.addWidget(proof)
-        for text, look_name in _remarks(receipt):
+        for text, look_name in self._remarks:
             layout.addWidget(label(text, look_name))
         layout.addStretch(1)
         layout.addWidget(buttons)
         self.resize(units(125), units(115))
+
+    @property
+    def said(self) -> list[str]:
+        """What the receipt concludes."""
+        return [text for text, _look in self._remarks]
 
 
 def _proof(receipt: ForgetReceipt) -> list[tuple[str, str]]:

@@ -49,9 +49,9 @@ class MemoriesPage(Page):
         self._undo = UndoStack(context.caller)
         self._flows = MemoryFlows(context, self._undo, self, self._on_changed_rows, self._on_removed)
         self.table = MemoryTable(memory_meta, self)
-        self._list = MemoryList(self.table)
-        self._view = StatefulView(self._list)
-        self._filters = MemoryFilterBar()
+        self.list = MemoryList(self.table)
+        self.view = StatefulView(self.list)
+        self.filters = MemoryFilterBar()
         self.detail = MemoryDetail(self._fetch_usage)
         self._count = label("", "small", wraps=False)
         self._marked = label("", "badge", wraps=False)
@@ -59,7 +59,7 @@ class MemoriesPage(Page):
         self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         kept = context.kept.model("memories/filter", MemoryFilter)
         if kept is not None:
-            self._filters.restore(kept)
+            self.filters.restore(kept)
         self._lay_out()
         self._bind()
 
@@ -69,10 +69,10 @@ class MemoriesPage(Page):
         """Show what a target names: an item by id, a scope as ("namespace", id), or a whole filter."""
         match target:
             case MemoryFilter():
-                self._filters.restore(target)
+                self.filters.restore(target)
                 self._show_source()
             case ("namespace", str(namespace_id)):
-                self._filters.restore(MemoryFilter(namespace_ids=(namespace_id,)))
+                self.filters.restore(MemoryFilter(namespace_ids=(namespace_id,)))
                 self._show_source()
             case str(item_id):
                 spawn(self._open(item_id), owner=self)
@@ -80,11 +80,11 @@ class MemoriesPage(Page):
                 self._show_source()
             case _:
                 pass
-        self._list.setFocus()
+        self.list.setFocus()
 
     def leave(self) -> None:
         self.context.kept.keep("memories/splitter", self._splitter.saveState())
-        kept = msgspec.structs.replace(self._filters.chosen(None), namespace_ids=())
+        kept = msgspec.structs.replace(self.filters.chosen(None), namespace_ids=())
         self.context.kept.keep("memories/filter", kept)
 
     def reload(self) -> None:
@@ -97,8 +97,8 @@ class MemoriesPage(Page):
             self._show_source()
 
     def retranslate(self) -> None:
-        named(self._list, translate("Memories", "Memories"))
-        self._filters.retranslate()
+        named(self.list, translate("Memories", "Memories"))
+        self.filters.retranslate()
         self.detail.retranslate()
         self.table.retranslate()
         self._show_count()
@@ -106,7 +106,7 @@ class MemoriesPage(Page):
         self._on_current(self.current_row)
 
     def restyle(self) -> None:
-        self._list.restyle()
+        self.list.restyle()
         self.detail.retranslate()
         self._on_current(self.current_row)
 
@@ -124,7 +124,7 @@ class MemoriesPage(Page):
         line.addWidget(create)
         left = QWidget()
         left_layout = column(left, spacing=0)
-        left_layout.addWidget(self._view, 1)
+        left_layout.addWidget(self.view, 1)
         left_layout.addWidget(foot)
         self._right = QStackedWidget()
         self._right.addWidget(frame("surface"))
@@ -138,7 +138,7 @@ class MemoriesPage(Page):
         if kept is not None:
             self._splitter.restoreState(kept)
         layout = column(self, spacing=0)
-        layout.addWidget(self._filters)
+        layout.addWidget(self.filters)
         layout.addWidget(self._bulk_bar())
         layout.addWidget(self._splitter, 1)
 
@@ -152,20 +152,20 @@ class MemoriesPage(Page):
         return side
 
     def _bulk_bar(self) -> QWidget:
-        self._bulk = frame("header")
-        line = row(self._bulk, spacing=3)
+        self.bulk = frame("header")
+        line = row(self.bulk, spacing=3)
         line.setContentsMargins(units(4), units(1), units(4), units(1))
         line.addWidget(self._marked)
         line.addWidget(ActionRow(self.context.actions, BULK_ROW))
         line.addStretch(1)
-        self._bulk.hide()
-        return self._bulk
+        self.bulk.hide()
+        return self.bulk
 
     def _bind(self) -> None:
-        self._list.current_changed.connect(self._on_current)
-        self._list.doubleClicked.connect(lambda _index: self.context.actions["memories.edit"].trigger())
-        self._filters.changed.connect(self._show_source)
-        self._filters.text.returnPressed.connect(self._list.setFocus)
+        self.list.current_changed.connect(self._on_current)
+        self.list.doubleClicked.connect(lambda _index: self.context.actions["memories.edit"].trigger())
+        self.filters.changed.connect(self._show_source)
+        self.filters.text.returnPressed.connect(self.list.setFocus)
         self.detail.open_asked.connect(self._open_evidence)
         self.detail.item_opened.connect(lambda item_id: spawn(self._open(item_id), owner=self))
         self.detail.tab_shown.connect(self._show_tab)
@@ -180,12 +180,12 @@ class MemoriesPage(Page):
         self.context.session.status_changed.connect(self._show_state)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
         self._gather.timeout.connect(self.reload)
-        attach_menu(self._list, self.context.actions, CONTEXT_MENU)
+        attach_menu(self.list, self.context.actions, CONTEXT_MENU)
 
     def _verbs(self) -> MemoriesVerbs:
         flows = self._flows
         return MemoriesVerbs(
-            create=lambda: self.act(flows.create()),
+            create=lambda: self.act(self._then_focus(flows.create())),
             edit=lambda: self._on_row(flows.edit),
             archive=lambda: self._on_rows(flows.archive),
             unarchive=lambda: self._on_rows(flows.unarchive),
@@ -194,12 +194,12 @@ class MemoriesPage(Page):
             sensitivity=lambda: self._on_row(flows.set_sensitivity),
             forget=lambda: self._on_rows(flows.forget),
             undo=lambda: self.act(flows.take_back()),
-            step=self._list.step,
+            step=self.list.step,
             search=self._focus_search,
             evidence=self._open_primary,
             reveal=lambda: self._on_row(self._reveal),
             explain=lambda: self.detail.show_tab(_RECALL),
-            mark=lambda: self.table.toggle(self._list.place),
+            mark=lambda: self.table.toggle(self.list.place),
             mark_and_step=self._mark_and_step,
             mark_all=self.table.mark_all,
             clear_marks=self.table.clear_marks,
@@ -218,7 +218,7 @@ class MemoriesPage(Page):
     @property
     def current_row(self) -> MemoryRow | None:
         """The memory with the keyboard."""
-        return self.table.row_at(self._list.place)
+        return self.table.row_at(self.list.place)
 
     @property
     def _chosen_rows(self) -> tuple[MemoryRow, ...]:
@@ -230,7 +230,7 @@ class MemoriesPage(Page):
         return self.context.session.can_write and any(chosen.status is status for chosen in rows)
 
     def _show_source(self) -> None:
-        chosen = self._filters.chosen(self.context.projects.chosen_id)
+        chosen = self.filters.chosen(self.context.projects.chosen_id)
 
         async def fetch(cursor: str | None, limit: int) -> IpcPage[MemoryRow]:
             return await operations.list_memories(self.context.caller, chosen, cursor, limit)
@@ -243,14 +243,14 @@ class MemoriesPage(Page):
 
     async def _open(self, item_id: str) -> None:
         """Show one item whatever the filter says: widen the filter to its status if the list does not hold it."""
-        if self._list.go_to_key(item_id):
+        if self.list.go_to_key(item_id):
             return
         try:
             memory = await operations.get_memory(self.context.caller, item_id)
         except CALL_FAILURES as error:
             self.tell_failure(error)
             return
-        self._filters.restore(MemoryFilter(text=memory.row.statement[:60], statuses=(memory.row.status,)))
+        self.filters.restore(MemoryFilter(text=memory.row.statement[:60], statuses=(memory.row.status,)))
         self._show_source()
         self._right.setCurrentIndex(1)
         self.detail.show_memory(memory)
@@ -335,7 +335,7 @@ class MemoriesPage(Page):
         try:
             await work
         finally:
-            self._list.setFocus()
+            self.list.setFocus()
 
     def _restore_revision(self, number: int) -> None:
         self._on_row(lambda current: self._flows.restore_revision(current, number))
@@ -347,19 +347,19 @@ class MemoriesPage(Page):
         self.reload()
 
     def _on_removed(self, item_ids: Sequence[str]) -> None:
-        place = self._list.place
+        place = self.list.place
         self.table.clear_marks()
         self.table.take_out(item_ids)
-        self._list.go_to(min(place, self.table.rowCount() - 1))
+        self.list.go_to(min(place, self.table.rowCount() - 1))
         self._show_state()
 
     def _mark_and_step(self, by: int) -> None:
-        self.table.toggle(self._list.place)
-        self._list.step(by)
+        self.table.toggle(self.list.place)
+        self.list.step(by)
 
     def _focus_search(self) -> None:
-        self._filters.text.setFocus()
-        self._filters.text.selectAll()
+        self.filters.text.setFocus()
+        self.filters.text.selectAll()
 
     def _open_primary(self) -> None:
         memory = self.detail.view
@@ -379,7 +379,7 @@ class MemoriesPage(Page):
     def _show_marks(self) -> None:
         count = len(self.table.marked)
         self._marked.setText(translate("Memories", "%n marked", None, count))
-        self._bulk.setVisible(bool(count))
+        self.bulk.setVisible(bool(count))
         self.context.actions.update()
 
     def _show_count(self) -> None:
@@ -387,19 +387,19 @@ class MemoriesPage(Page):
 
     def _show_state(self) -> None:
         has_rows = bool(self.table.rowCount())
-        self._view.mark_filled(is_filled=has_rows)
+        self.view.mark_filled(is_filled=has_rows)
         if has_rows:
-            self._view.show_content()
+            self.view.show_content()
         elif self.table.state is LoadState.LOADING:
-            self._view.show_loading()
+            self.view.show_loading()
         elif self.table.state is LoadState.FAILED and self._error is not None:
             said = explain(self._error)
             retry = StateText(said.sentence, said.advice, translate("Memories", "Try again"), self._show_source)
-            self._view.show_state(ViewState.DEGRADED if self._is_degraded else ViewState.FAILED, retry)
-        elif self._filters.is_narrowed or self.context.projects.chosen_id is not None:
-            self._view.show_state(ViewState.NO_RESULT, self._no_result_text())
+            self.view.show_state(ViewState.DEGRADED if self._is_degraded else ViewState.FAILED, retry)
+        elif self.filters.is_narrowed or self.context.projects.chosen_id is not None:
+            self.view.show_state(ViewState.NO_RESULT, self._no_result_text())
         else:
-            self._view.show_state(ViewState.FIRST_USE, self._first_use_text())
+            self.view.show_state(ViewState.FIRST_USE, self._first_use_text())
 
     @property
     def _is_degraded(self) -> bool:
@@ -424,4 +424,4 @@ class MemoriesPage(Page):
 
     def _clear_filters(self) -> None:
         self.context.projects.choose(None)
-        self._filters.clear()
+        self.filters.clear()

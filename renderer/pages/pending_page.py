@@ -53,8 +53,8 @@ class PendingPage(Page):
         self._counts: CandidateCounts | None = None
         self._error: Exception | None = None
         self.table = MemoryTable(candidate_meta, self)
-        self._list = MemoryList(self.table)
-        self._view = StatefulView(self._list)
+        self.list = MemoryList(self.table)
+        self.view = StatefulView(self.list)
         self.card = CandidateCard(self._resolve)
         self._scope_filter, self._warning_filter = FilterBox(), FilterBox()
         self._count_label = label("", "muted", wraps=False)
@@ -72,8 +72,8 @@ class PendingPage(Page):
         elif self.table.state is LoadState.FAILED:
             self.reload()
         if isinstance(target, str):
-            self._list.go_to_key(target)
-        self._list.setFocus()
+            self.list.go_to_key(target)
+        self.list.setFocus()
 
     def leave(self) -> None:
         self.context.kept.keep("pending/splitter", self._splitter.saveState())
@@ -100,7 +100,7 @@ class PendingPage(Page):
             translate("Pending", "With or without warnings"),
             [(warning_text(warning), warning) for warning in v.ItemWarning],
         )
-        named(self._list, translate("Pending", "Candidates"))
+        named(self.list, translate("Pending", "Candidates"))
         self.card.retranslate()
         self.table.retranslate()
         self._show_counts()
@@ -108,7 +108,7 @@ class PendingPage(Page):
         self._on_current(self.current_row)
 
     def restyle(self) -> None:
-        self._list.restyle()
+        self.list.restyle()
         self.card.retranslate()
         self._on_current(self.current_row)
 
@@ -127,7 +127,7 @@ class PendingPage(Page):
         self._right.addWidget(self._card_side())
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setChildrenCollapsible(False)
-        self._splitter.addWidget(self._view)
+        self._splitter.addWidget(self.view)
         self._splitter.addWidget(self._right)
         self._splitter.setSizes([units(105), units(165)])
         kept = self.context.kept.layout("pending/splitter")
@@ -148,7 +148,7 @@ class PendingPage(Page):
         return side
 
     def _bind(self) -> None:
-        self._list.current_changed.connect(self._on_current)
+        self.list.current_changed.connect(self._on_current)
         self.card.open_asked.connect(self._open_evidence)
         self.table.state_changed.connect(self._show_state)
         self.table.failed.connect(self._on_failed)
@@ -159,11 +159,11 @@ class PendingPage(Page):
         self.context.session.status_changed.connect(self._show_state)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
         self._gather.timeout.connect(self.reload)
-        attach_menu(self._list, self.context.actions, CONTEXT_MENU)
+        attach_menu(self.list, self.context.actions, CONTEXT_MENU)
 
     def _verbs(self) -> PendingVerbs:
         return PendingVerbs(
-            step=self._list.step,
+            step=self.list.step,
             confirm=self._confirm,
             edit=lambda: self._with_row(self._edit),
             reject=lambda: self._reject(is_never_again=False),
@@ -172,7 +172,7 @@ class PendingPage(Page):
             evidence=lambda: self._open_evidence(self.card.primary_evidence),
             reveal=lambda: self._with_row(self._reveal),
             undo=lambda: self.act(self._undo_last()),
-            mark=lambda: self.table.toggle(self._list.place),
+            mark=lambda: self.table.toggle(self.list.place),
             mark_and_step=self._mark_and_step,
             mark_all=self.table.mark_all,
             clear_marks=self.table.clear_marks,
@@ -186,7 +186,7 @@ class PendingPage(Page):
     @property
     def current_row(self) -> MemoryRow | None:
         """The candidate with the keyboard."""
-        return self.table.row_at(self._list.place)
+        return self.table.row_at(self.list.place)
 
     @property
     def _filter(self) -> CandidateFilter:
@@ -251,7 +251,7 @@ class PendingPage(Page):
             if self._is_current(chosen):
                 self.tell_failure(error)
             return
-        following = [self.table.row_at(self._list.place + ahead) for ahead in range(1, _AHEAD + 1)]
+        following = [self.table.row_at(self.list.place + ahead) for ahead in range(1, _AHEAD + 1)]
         await self._cards.look_ahead([ahead for ahead in following if ahead is not None])
 
     def _is_current(self, chosen: MemoryRow) -> bool:
@@ -300,7 +300,7 @@ class PendingPage(Page):
     def _decide(self, rows: Sequence[MemoryRow], work: Awaitable[ChangeResult], said: str) -> None:
         """Take rows out at once and tell main; what main did not do comes back."""
         ids = {chosen.item_id for chosen in rows}
-        place = self._list.place
+        place = self.list.place
 
         async def run() -> None:
             try:
@@ -316,7 +316,7 @@ class PendingPage(Page):
         self._deciding |= ids
         self.table.clear_marks()
         self.table.take_out(ids)
-        self._list.go_to(min(place, self.table.rowCount() - 1))
+        self.list.go_to(min(place, self.table.rowCount() - 1))
         self._show_state()
         spawn(run(), owner=self)
 
@@ -360,13 +360,13 @@ class PendingPage(Page):
 
     async def _edit(self, current: MemoryRow) -> None:
         card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
-        place = self._list.place
+        place = self.list.place
 
         async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
             del is_override  # a candidate that came back was let through already
             result = await operations.edit_and_confirm(self.context.caller, card.memory.row, draft, target)
             self.table.take_out([current.item_id])
-            self._list.go_to(min(place, self.table.rowCount() - 1))
+            self.list.go_to(min(place, self.table.rowCount() - 1))
             self._settle(set(), result, translate("Pending", "Edited and confirmed"))
 
         task = FormTask(
@@ -378,7 +378,7 @@ class PendingPage(Page):
             scope=current.scope,
         )
         await shown(MemoryForm(self, task))
-        self._list.setFocus()
+        self.list.setFocus()
 
     async def _change_scope(self, current: MemoryRow) -> None:
         async def send(target: ScopeTarget) -> None:
@@ -397,7 +397,7 @@ class PendingPage(Page):
             submit=send,
         )
         await shown(dialog)
-        self._list.setFocus()
+        self.list.setFocus()
 
     async def _reveal(self, current: MemoryRow) -> None:
         card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
@@ -415,8 +415,8 @@ class PendingPage(Page):
         spawn(self._load_counts(), owner=self)
 
     def _mark_and_step(self, by: int) -> None:
-        self.table.toggle(self._list.place)
-        self._list.step(by)
+        self.table.toggle(self.list.place)
+        self.list.step(by)
 
     def _open_evidence(self, evidence: EvidenceView | None) -> None:
         if evidence is not None and evidence.conversation_id is not None:
@@ -444,17 +444,17 @@ class PendingPage(Page):
 
     def _show_state(self) -> None:
         has_rows = bool(self.table.rowCount())
-        self._view.mark_filled(is_filled=has_rows)
+        self.view.mark_filled(is_filled=has_rows)
         if has_rows:
-            self._view.show_content()
+            self.view.show_content()
         elif self.table.state is LoadState.LOADING:
-            self._view.show_loading()
+            self.view.show_loading()
         elif self.table.state is LoadState.FAILED and self._error is not None:
-            self._view.show_state(*self._failed_state(self._error))
+            self.view.show_state(*self._failed_state(self._error))
         elif self._filter != CandidateFilter():
-            self._view.show_state(ViewState.NO_RESULT, self._no_result_text())
+            self.view.show_state(ViewState.NO_RESULT, self._no_result_text())
         else:
-            self._view.show_state(ViewState.FIRST_USE, self._nothing_text())
+            self.view.show_state(ViewState.FIRST_USE, self._nothing_text())
 
     def _failed_state(self, error: Exception) -> tuple[ViewState, StateText]:
         said = explain(error)

@@ -75,6 +75,11 @@ class MemoryDetail(QWidget):
         return self._view
 
     @property
+    def statement(self) -> str:
+        """The shown statement, or its mask."""
+        return self._statement.text()
+
+    @property
     def tab(self) -> int:
         """Which part is shown: 0 overview, 1 evidence, 2 history, 3 usage, 4 recall."""
         return self._tabs.currentIndex()

@@ -21,20 +21,20 @@ class RecallExplanation(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._question = QLineEdit()
-        self._ask = looking(QPushButton(), "primary")
+        self._try = looking(QPushButton(), "primary")
         self._verdict = label()
         self._hint = label("", "muted")
         self._parts = Facts()
         line = row(spacing=2)
         line.addWidget(self._question, 1)
-        line.addWidget(self._ask)
+        line.addWidget(self._try)
         layout = column(self, margin=6, spacing=3)
         layout.addWidget(self._hint)
         layout.addLayout(line)
         layout.addWidget(self._verdict)
         layout.addWidget(self._parts)
         layout.addStretch(1)
-        self._ask.clicked.connect(self._on_asked)
+        self._try.clicked.connect(self._on_asked)
         self._question.returnPressed.connect(self._on_asked)
         self.retranslate()
 
@@ -44,7 +44,17 @@ class RecallExplanation(QWidget):
             translate("Explain", "Type what an agent might ask; recall is tried in this memory's own scope.")
         )
         named(self._question, translate("Explain", "Question"))
-        self._ask.setText(translate("Explain", "Try"))
+        self._try.setText(translate("Explain", "Try"))
+
+    @property
+    def verdict(self) -> str:
+        """What the rules said last."""
+        return self._verdict.text()
+
+    def ask(self, question: str) -> None:
+        """Put a question."""
+        self._question.setText(question)
+        self._on_asked()
 
     def clear(self) -> None:
         """Another item is shown."""

@@ -29,13 +29,13 @@ class RevisionHistory(QWidget):
         self._table.set_widths((5, 20, 12, 17, 30), stretch=4)
         self._heading = label("", "muted")
         self._diff = TextDiff()
-        self._restore = QPushButton()
-        self._restore.clicked.connect(self._on_restore)
+        self.restore = QPushButton()
+        self.restore.clicked.connect(self._on_restore)
         below = QWidget()
         layout = column(below, margin=4, spacing=2)
         head = row(spacing=2)
         head.addWidget(self._heading, 1)
-        head.addWidget(self._restore)
+        head.addWidget(self.restore)
         layout.addLayout(head)
         layout.addWidget(self._diff, 1)
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -51,12 +51,26 @@ class RevisionHistory(QWidget):
         """Show an item's revisions, newest first."""
         self._model.show(source)
 
+    @property
+    def numbers(self) -> list[str]:
+        """Numbers of the loaded revisions, newest first."""
+        return [str(revision.number) for revision in self._model.loaded_rows]
+
+    @property
+    def difference(self) -> str:
+        """The shown difference as plain text."""
+        return self._diff.toPlainText()
+
+    def choose(self, place: int) -> None:
+        """Show the revision in a row."""
+        self._table.selectRow(place)
+
     def retranslate(self) -> None:
         """Set every text again."""
         named(self._table, translate("History", "Revisions"))
         named(self._diff, translate("History", "Difference to the revision before"))
-        self._restore.setText(translate("History", "Restore this revision"))
-        self._restore.setIcon(icon("restore"))
+        self.restore.setText(translate("History", "Restore this revision"))
+        self.restore.setIcon(icon("restore"))
         self._model.retranslate()
         self._show_chosen()
 
@@ -72,7 +86,7 @@ class RevisionHistory(QWidget):
     def _show_chosen(self) -> None:
         chosen = self._chosen
         place = self._table.current_row()
-        self._restore.setEnabled(chosen is not None and place > 0)
+        self.restore.setEnabled(chosen is not None and place > 0)
         if chosen is None:
             self._heading.setText("")
             self._diff.clear()

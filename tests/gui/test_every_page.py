@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
-import pytest_asyncio
 from PySide6.QtCore import QCoreApplication, QEvent, QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -28,7 +27,7 @@ from renderer.windows.places import PLACES
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryDraft, ScopeTarget, ScopeView
 from tests.support.live_main import live_main
-from tests.support.live_window import live_window, put_in
+from tests.support.live_window import inside, live_window, put_in
 from tests.support.memory_world import World
 from tests.support.windows import eventually
 
@@ -49,8 +48,8 @@ def fill(world: World) -> None:
     world.confirm(first)
 
 
-@pytest_asyncio.fixture
-async def app(qapp: QApplication) -> AsyncIterator[App]:
+@asynccontextmanager
+async def open_app() -> AsyncIterator[App]:
     async with live_main() as live, live_window(live) as made:
         made.window.resize(*LAPTOP)
         await put_in(made, live, fill)
@@ -135,12 +134,14 @@ class Longer(QTranslator):
         return False
 
 
+@inside(open_app)
 async def test_every_control_has_a_name(app: App) -> None:
     faults = {page.objectName(): audit(page) async for page in shown_pages(app)}
     faults["window"] = audit(app.window)
     assert {name: found for name, found in faults.items() if found} == {}
 
 
+@inside(open_app)
 async def test_the_window_fits_a_small_screen(app: App) -> None:
     async for page in shown_pages(app):
         wanted = app.window.minimumSizeHint()
@@ -149,6 +150,7 @@ async def test_the_window_fits_a_small_screen(app: App) -> None:
         assert clipped(app.window) == [], page.objectName()
 
 
+@inside(open_app)
 async def test_the_language_changes_while_it_runs(app: App) -> None:
     app.translations.use(v.Language.CHINESE)
     await eventually(lambda: app.window.windowTitle().startswith("记忆中心"))
@@ -167,6 +169,7 @@ async def test_the_language_changes_while_it_runs(app: App) -> None:
         assert is_english(page), page.objectName()
 
 
+@inside(open_app)
 async def test_much_longer_texts_are_not_cut_off(app: App) -> None:
     longer = Longer(app.window)
     QCoreApplication.installTranslator(longer)
@@ -179,6 +182,7 @@ async def test_much_longer_texts_are_not_cut_off(app: App) -> None:
     assert {name: found for name, found in faults.items() if found} == {}
 
 
+@inside(open_app)
 async def test_dark_and_larger_text_on_every_page(app: App) -> None:
     app.theme.use(v.Theme.DARK, v.Density.DENSE, 1.3)
     async for page in shown_pages(app):
@@ -188,6 +192,7 @@ async def test_dark_and_larger_text_on_every_page(app: App) -> None:
     app.theme.use(v.Theme.LIGHT, v.Density.COMFORTABLE, 1.0)
 
 
+@inside(open_app)
 async def test_every_form_names_its_fields(app: App) -> None:
     async def send(_draft: MemoryDraft, _target: ScopeTarget | None, _is_override: bool) -> None:
         raise AssertionError("nothing is sent here")

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-import pytest_asyncio
-from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from PySide6.QtWidgets import QPlainTextEdit
 
 from main_process.domain.memory_item import MemoryItem
 from renderer.app import App
@@ -17,7 +17,7 @@ from renderer.pages.pending_page import PendingPage
 from renderer.state.session import ConnectionPhase
 from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
-from tests.support.live_window import live_window, press, put_in, world_of
+from tests.support.live_window import inside, live_window, press, put_in, world_of
 from tests.support.memory_world import World
 from tests.support.windows import eventually
 
@@ -74,8 +74,8 @@ def fill(world: World) -> dict[str, MemoryItem]:
     return {statement: world.said(shop, statement) for statement in STATEMENTS}
 
 
-@pytest_asyncio.fixture
-async def desk(qapp: QApplication) -> AsyncIterator[Desk]:
+@asynccontextmanager
+async def open_desk() -> AsyncIterator[Desk]:
     async with live_main() as live, live_window(live) as app:
         items = await put_in(app, live, fill)
         app.window.go("pending")
@@ -86,6 +86,7 @@ async def desk(qapp: QApplication) -> AsyncIterator[Desk]:
         yield Desk(app, live, page, items)
 
 
+@inside(open_desk)
 async def test_one_key_a_decision_and_the_next_card_at_once(desk: Desk) -> None:
     assert desk.current == STATEMENTS[0]
     desk.press("C")
@@ -102,6 +103,7 @@ async def test_one_key_a_decision_and_the_next_card_at_once(desk: Desk) -> None:
     assert desk.page.card.view.memory.row.statement == STATEMENTS[3]
 
 
+@inside(open_desk)
 async def test_the_last_decision_can_be_taken_back(desk: Desk) -> None:
     desk.press("R")
     await desk.becomes(STATEMENTS[0], v.ItemStatus.REJECTED)
@@ -111,6 +113,7 @@ async def test_the_last_decision_can_be_taken_back(desk: Desk) -> None:
     await eventually(lambda: STATEMENTS[0] in desk.texts)
 
 
+@inside(open_desk)
 async def test_moving_and_deciding_several_at_once(desk: Desk) -> None:
     desk.press("J", "J")
     assert desk.current == STATEMENTS[2]
@@ -128,6 +131,7 @@ async def test_moving_and_deciding_several_at_once(desk: Desk) -> None:
     assert not desk.table.marked
 
 
+@inside(open_desk)
 async def test_edit_and_confirm_in_one_act(desk: Desk) -> None:
     desk.press("E")
     form = await eventually(lambda: desk.page.findChild(MemoryForm))
@@ -143,6 +147,7 @@ async def test_edit_and_confirm_in_one_act(desk: Desk) -> None:
     assert len(desk.texts) == 3
 
 
+@inside(open_desk)
 async def test_another_scope_before_the_decision(desk: Desk) -> None:
     desk.press("S")
     dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
@@ -159,6 +164,7 @@ async def test_another_scope_before_the_decision(desk: Desk) -> None:
     assert await desk.status(STATEMENTS[0]) is v.ItemStatus.CANDIDATE
 
 
+@inside(open_desk)
 async def test_a_candidate_that_was_decided_elsewhere_goes(desk: Desk) -> None:
     def confirm() -> None:
         with world_of(desk.live) as world:
@@ -171,6 +177,7 @@ async def test_a_candidate_that_was_decided_elsewhere_goes(desk: Desk) -> None:
     assert await desk.status(STATEMENTS[0]) is v.ItemStatus.CONFIRMED
 
 
+@inside(open_desk)
 async def test_a_lost_main_puts_the_row_back_and_loses_nothing(desk: Desk) -> None:
     session = desk.app.window.session
     desk.live.kill()

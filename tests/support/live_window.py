@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from typing import TypeVar
 
 import msgspec
@@ -95,6 +95,27 @@ async def live_window(
         async with asyncio.timeout(10):
             await running
         await loop.cancel_all()
+
+
+def inside(
+    opening: Callable[[], AbstractAsyncContextManager[T]],
+) -> Callable[[Callable[[T], Awaitable[None]]], Callable[[QApplication], Awaitable[None]]]:
+    """Run a test inside a context in one go.
+
+    As an async fixture the context would live across several runs of the loop, and qasync lets callbacks run between
+    them when no loop is running.
+    """
+
+    def decorate(test: Callable[[T], Awaitable[None]]) -> Callable[[QApplication], Awaitable[None]]:
+        async def run(qapp: QApplication) -> None:
+            del qapp  # asked for, so that the test runs on Qt's loop
+            async with opening() as opened:
+                await test(opened)
+
+        run.__name__, run.__doc__ = test.__name__, test.__doc__
+        return run
+
+    return decorate
 
 
 def press(widget: QWidget, keys: str) -> None:
