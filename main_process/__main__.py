@@ -76,7 +76,7 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
     if "--detach" in flags:
         _detach()
     # The window's process loads Qt while ours loads the rest; its ticket follows when we listen.
-    window = None if command else _started_window()
+    window = None if command else _started_window(profile)
     from main_process.app import StartOptions  # noqa: PLC0415 - after the fork, which must see one thread only
 
     is_on_demand = "--on-demand" in flags
@@ -100,11 +100,15 @@ def _run_main(profile: Path | None, command: str, flags: frozenset[str]) -> int:
             window.wait()
 
 
-def _started_window() -> "subprocess.Popen[bytes] | None":
-    from main_process.runtime.endpoint import start_window  # noqa: PLC0415 - only a start with a window needs it
+def _started_window(profile: Path | None) -> "subprocess.Popen[bytes] | None":
+    from main_process.runtime.endpoint import (  # noqa: PLC0415 - only a start with a window needs it
+        data_folder,
+        read_frame,
+        start_window,
+    )
 
     try:
-        return start_window()
+        return start_window(frame=read_frame(data_folder(profile)))
     except OSError:
         return None  # main tries again, and says what is wrong
 

@@ -26,7 +26,7 @@ from main_process.ipc.tokens import Tokens
 from main_process.renderer_host import RendererHost
 from main_process.runtime import logs
 from main_process.runtime.clock import SystemClock
-from main_process.runtime.endpoint import Address, main_command, write_address
+from main_process.runtime.endpoint import Address, main_command, write_address, write_frame
 from main_process.runtime.files import remove_drafts
 from main_process.runtime.lifecycle import Lifecycle, ProfileLock, StopStep
 from main_process.runtime.paths import ProfilePaths, ProfileUnusable
@@ -180,6 +180,8 @@ class App:
 
     def _ticket(self) -> LaunchTicket:
         settings = self._settings.current
+        with contextlib.suppress(OSError):  # only the next first paint would miss it
+            write_frame(self._paths.data, theme=settings.theme, window_state_path=str(self._paths.window_state))
         return LaunchTicket(
             socket_path=str(self._paths.socket),
             token=self._tokens.issue_window(),

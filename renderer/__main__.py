@@ -3,6 +3,7 @@
 import json
 import sys
 from contextlib import suppress
+from types import ModuleType
 from typing import Any, Final
 
 from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
@@ -17,23 +18,34 @@ _PAINT_TIMEOUT_MS: Final = 500
 
 
 def main() -> int:
-    """Paint first, then connect; return the exit code."""
+    """Paint first, then connect; return the exit code.
+
+    The frame's looks come as an argument from a main that is itself still starting, or else with the ticket.
+    """
     application = make_application(sys.argv[:1])
+    window = _painted(application, sys.argv[1]) if len(sys.argv) > 1 else None
+    if window is not None:
+        _app()  # loads while main does, too
     line = sys.stdin.buffer.readline(_TICKET_MAX_BYTES)
     if not line:
         return 0  # main ended, or runs elsewhere, before it had work for us
-    window = _painted(application, line)
-    from renderer.app import run  # noqa: PLC0415 - loads the rest while the frame is on the screen
+    window = window or _painted(application, line)
+    exit_code: int = _app().run(application, line, window)
+    return exit_code
 
-    return run(application, line, window)
+
+def _app() -> ModuleType:
+    from renderer import app  # noqa: PLC0415 - after the first paint
+
+    return app
 
 
-def _painted(application: QApplication, line: bytes) -> MainWindow:
-    """Return the shown frame after its first paint. The line is checked later; here a bad one means defaults."""
+def _painted(application: QApplication, looks: str | bytes) -> MainWindow:
+    """Return the shown frame after its first paint. Looks that cannot be read mean defaults."""
     hints: dict[str, Any] = {}
     with suppress(ValueError):
-        hints = json.loads(line)
-    theme = hints.get("theme")
+        hints = json.loads(looks)
+    theme = hints.get("theme", "system")
     is_dark = theme == "dark" or (theme == "system" and application.styleHints().colorScheme() is Qt.ColorScheme.Dark)
     kept = QSettings(str(hints.get("window_state_path", "")), QSettings.Format.IniFormat)
     geometry = kept.value("geometry")

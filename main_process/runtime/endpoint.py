@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 APP_NAME: Final = "remembrancer"
 ADDRESS_FILE_NAME: Final = "main.address.json"
+FRAME_FILE_NAME: Final = "window.frame.json"
 BINDING_VARIABLE: Final = "REMEMBRANCER_BINDING"
 """Carries a binding's token to the MCP shim without showing it in the list of processes."""
 
@@ -99,17 +100,33 @@ def child_environment() -> dict[str, str]:
     return environment
 
 
-def start_window(desktop: "Mapping[str, str] | None" = None) -> "subprocess.Popen[bytes]":
+def read_frame(data: Path) -> str:
+    """Return what the last window was told of its looks, as JSON; "{}" when nothing is known yet."""
+    try:
+        return json.dumps(json.loads((data / FRAME_FILE_NAME).read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return "{}"
+
+
+def write_frame(data: Path, *, theme: str, window_state_path: str) -> None:
+    """Keep what the next window needs for its first paint, before we can send it a ticket. Raises OSError."""
+    kept = json.dumps({"theme": theme, "window_state_path": window_state_path})
+    (data / FRAME_FILE_NAME).write_text(kept, encoding="utf-8")
+
+
+def start_window(
+    desktop: "Mapping[str, str] | None" = None, *, frame: str | None = None
+) -> "subprocess.Popen[bytes]":
     """Start the window's process, on the desktop that these variables lead to; it waits for its ticket.
 
-    Raises OSError when it cannot be started.
+    With a `frame` it paints at once, else with its ticket. Raises OSError when it cannot be started.
     """
     import subprocess  # noqa: PLC0415 - the shim, which imports this module, does not need it
 
     from main_process.runtime.desktop import on_desktop  # noqa: PLC0415 - as above
 
     return subprocess.Popen(  # noqa: S603 - our own executable
-        window_command(),
+        [*window_command(), *([] if frame is None else [frame])],
         stdin=subprocess.PIPE,
         env=on_desktop(child_environment(), desktop or {}),
         start_new_session=True,  # Ctrl+C in the terminal is for main, which says goodbye to the window
