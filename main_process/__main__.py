@@ -60,11 +60,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _split_profile(arguments: list[str]) -> tuple[Path | None, list[str]]:
-    """Take a leading `--profile PATH` or `--profile=PATH` off."""
-    if len(arguments) > 1 and arguments[0] == "--profile":
+    """Take a leading `--profile PATH` or `--profile=PATH` off; the command line refuses an empty one."""
+    first = arguments[0] if arguments else ""
+    if first == "--profile" and any(arguments[1:2]):
         return Path(arguments[1]), arguments[2:]
-    if arguments and arguments[0].startswith("--profile="):
-        return Path(arguments[0].removeprefix("--profile=")), arguments[1:]
+    if first.startswith("--profile=") and first != "--profile=":
+        return Path(first.removeprefix("--profile=")), arguments[1:]
     return None, arguments
 
 

@@ -5,7 +5,15 @@ from pathlib import Path
 import click
 
 from main_process.cli import words
-from main_process.cli.options import confirm_option, json_option, project_id_of, project_named, project_option
+from main_process.cli.options import (
+    FILE_PATH,
+    confirm_option,
+    json_option,
+    project_id_of,
+    project_named,
+    project_option,
+    unknown,
+)
 from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared import vocabulary as v
 from shared.ipc.methods import bindings as m
@@ -16,7 +24,7 @@ _CLIENTS = tuple(client for client in v.AgentClient if client is not v.AgentClie
 @click.command(help=words.say("help.connect"))
 @click.argument("client", type=click.Choice([client.value.replace("_", "-") for client in _CLIENTS]))
 @click.option("--project", "project", metavar="NAME", required=True, help=words.say("help.project"))
-@click.option("--path", type=click.Path(path_type=Path), help=words.say("help.config_path"))
+@click.option("--path", type=FILE_PATH, help=words.say("help.config_path"))
 @click.option("--read-only", "is_read_only", is_flag=True, help=words.say("help.read_only"))
 @click.option("--name", help=words.say("help.binding_name"))
 @confirm_option
@@ -209,7 +217,7 @@ def _request(terminal: Terminal, which: str) -> m.BindingRequest:
     ]
     if len(matching) != 1:
         key = "binding_ambiguous" if matching else "binding_unknown"
-        raise Stopped(words.say(key, name=which), Exit.NOT_FOUND)
+        raise Stopped(words.say(key, name=which), Exit.NOT_FOUND, unknown("binding"))
     return m.BindingRequest(binding_id=matching[0].binding_id, expected_revision=matching[0].revision)
 
 

@@ -1,18 +1,20 @@
 """Root of the command line: options that all commands share, and the one place where failures become exit codes."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from main_process.cli import words
+from main_process.cli import endings, words
 from main_process.cli.agents import binding, connect
 from main_process.cli.doctor import doctor
 from main_process.cli.heartbeats import heartbeat
 from main_process.cli.imports import import_paths
 from main_process.cli.memory import memory
+from main_process.cli.options import FILE_PATH
 from main_process.cli.projects import project
-from main_process.cli.terminal import Exit, Stopped, Terminal
+from main_process.cli.terminal import Exit, Terminal
 from main_process.cli.usage import usage
 from shared.version import PRODUCT_VERSION
 
@@ -23,7 +25,7 @@ from shared.version import PRODUCT_VERSION
     help=words.say("help.root"),
     epilog=words.say("help.exit_codes"),
 )
-@click.option("--profile", type=click.Path(path_type=Path), help=words.say("help.profile"))
+@click.option("--profile", type=FILE_PATH, help=words.say("help.profile"))
 @click.version_option(PRODUCT_VERSION, message="remembrancer %(version)s", help=words.say("help.version"))
 @click.pass_context
 def root(context: click.Context, profile: Path | None) -> None:
@@ -44,7 +46,7 @@ def serve(on_demand: bool) -> None:
 
 @root.command(help=words.say("help.mcp"))
 @click.option("--binding", metavar="TOKEN", help=words.say("help.mcp_binding"))
-@click.option("--binding-file", type=click.Path(path_type=Path), help=words.say("help.mcp_binding_file"))
+@click.option("--binding-file", type=FILE_PATH, help=words.say("help.mcp_binding_file"))
 def mcp(binding: str | None, binding_file: Path | None) -> None:
     """Listed for its help; the entry point runs it before the command line is loaded."""
     del binding, binding_file
@@ -60,17 +62,9 @@ def main(arguments: Sequence[str]) -> int:
     terminal = Terminal()
     try:
         code = root.main(args=list(arguments), prog_name="remembrancer", standalone_mode=False, obj=terminal)
-    except Stopped as stopped:
-        click.echo(stopped.message, err=True)
-        if terminal.is_json and stopped.error is not None:
-            terminal.json({"error": stopped.error})
-        return stopped.code
-    except click.ClickException as wrong:
-        wrong.show()
-        return wrong.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        click.echo(words.say("interrupted"), err=True)
-        return Exit.INTERRUPTED
-    except BrokenPipeError:
-        return Exit.DONE
+        sys.stdout.flush()
+    except Exception as error:  # noqa: BLE001 - the last place: nobody who types a command reads a traceback
+        return endings.said(error, terminal)
+    except KeyboardInterrupt:
+        return endings.said(click.Abort(), terminal)
     return code if isinstance(code, int) else Exit.DONE

@@ -8,7 +8,7 @@ import click
 
 from main_process.cli import words
 from main_process.cli.imports import POLL_S
-from main_process.cli.options import choice, json_option, limit_option, project_id_of, project_option
+from main_process.cli.options import choice, json_option, limit_option, project_id_of, project_option, unknown
 from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
@@ -112,7 +112,7 @@ def _plan_named(terminal: Terminal, name: str) -> str:
         if plan.draft.name.casefold() == name.casefold() or plan.plan_id == name:
             return plan.plan_id
     names = ", ".join(plan.draft.name for plan in plans)
-    raise Stopped(words.say("plan_unknown", name=name, names=names), Exit.NOT_FOUND)
+    raise Stopped(words.say("plan_unknown", name=name, names=names), Exit.NOT_FOUND, unknown("plan"))
 
 
 def _list_plans(terminal: Terminal) -> None:

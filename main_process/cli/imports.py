@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from main_process.cli import words
-from main_process.cli.options import json_option, project_id_of, project_option
+from main_process.cli.options import FILE_PATH, json_option, project_id_of, project_option
 from main_process.cli.terminal import Exit, Terminal, pass_terminal
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
@@ -24,7 +24,7 @@ _NOTES_MAX: Final = 20
 
 
 @click.command("import", help=words.say("help.import"))
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=FILE_PATH)
 @project_option
 @click.option("--dry-run", "is_dry_run", is_flag=True, help=words.say("help.dry_run"))
 @click.option("--new-projects", "has_new_projects", is_flag=True, help=words.say("help.new_projects"))
@@ -105,6 +105,11 @@ def _has_nothing(report: m.ImportReport) -> bool:
     return report.files_seen == report.files_with_nothing and report.files_unchanged == 0
 
 
+def _has_brought(report: m.ImportReport) -> bool:
+    """Return whether the import stored anything that could be taken back."""
+    return any((report.sessions_new, report.turns_new, report.turns_updated, report.candidates_new))
+
+
 def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
     report = batch.report
     key = "import_dry" if batch.is_dry_run else f"import_state.{batch.state.value}"
@@ -142,7 +147,7 @@ def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
         )
     for note in report.notes[:_NOTES_MAX]:
         terminal.note(_note(note))
-    if not batch.is_dry_run and batch.state is v.ImportState.COMPLETED:
+    if not batch.is_dry_run and batch.state is v.ImportState.COMPLETED and _has_brought(report):
         terminal.note(words.say("import_undo", batch_id=batch.batch_id))
 
 

@@ -6,6 +6,7 @@ import click
 
 from main_process.cli import words
 from main_process.cli.options import (
+    FILE_PATH,
     choice,
     confirm_option,
     json_option,
@@ -178,7 +179,7 @@ def clear(terminal: Terminal, is_confirmed: bool) -> None:
 
 
 @memory.command(help=words.say("help.memory_export"))
-@click.option("--folder", type=click.Path(path_type=Path), help=words.say("help.export_folder"))
+@click.option("--folder", type=FILE_PATH, help=words.say("help.export_folder"))
 @click.option("--project", "projects", metavar="NAME", multiple=True, help=words.say("help.export_project"))
 @click.option("--no-global", "has_no_global", is_flag=True, help=words.say("help.no_global"))
 @click.option("--status", "statuses", type=choice(v.ItemStatus), multiple=True, help=words.say("help.status"))

@@ -1,14 +1,17 @@
 """Options and look-ups that several commands share."""
 
 import difflib
+import os
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import click
 
 from main_process.cli import words
 from main_process.cli.terminal import Exit, Stopped, Terminal
+from shared.ipc.errors import ErrorCode, WireError
 from shared.ipc.methods import projects as p
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -16,6 +19,21 @@ Kind = TypeVar("Kind", bound=StrEnum)
 
 SUGGESTIONS_MAX = 3
 _LISTED_MAX = 500
+
+
+class _FilePath(click.Path):
+    """A path. An empty one comes from a variable that was not set, and would mean the working folder: refused."""
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        if not os.fspath(value):
+            self.fail(words.say("path_empty"), param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE_PATH: Final = _FilePath(path_type=Path)
+"""The type of every path that a command takes."""
 
 
 def json_option(command: Command) -> Command:
@@ -69,7 +87,13 @@ def project_named(terminal: Terminal, name: str) -> p.ProjectView:
             return project
     nearest = difflib.get_close_matches(name, [project.name for project in known], n=SUGGESTIONS_MAX, cutoff=0.4)
     key = "project_unknown_near" if nearest else "project_unknown"
-    raise Stopped(words.say(key, name=name, nearest=", ".join(nearest), count=len(known)), Exit.NOT_FOUND)
+    sentence = words.say(key, name=name, nearest=", ".join(nearest), count=len(known))
+    raise Stopped(sentence, Exit.NOT_FOUND, unknown("project"))
+
+
+def unknown(object_kind: str) -> WireError:
+    """Return the failure of a name that no object has, as main says it of an id."""
+    return WireError(code=ErrorCode.NOT_FOUND, rule=object_kind)
 
 
 def project_id_of(terminal: Terminal, name: str | None) -> str | None:

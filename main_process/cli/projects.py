@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from main_process.cli import words
-from main_process.cli.options import all_projects, confirm_option, json_option, project_named
+from main_process.cli.options import FILE_PATH, all_projects, confirm_option, json_option, project_named
 from main_process.cli.terminal import Terminal, pass_terminal
 from shared.ipc.methods import projects as m
 
@@ -17,7 +17,7 @@ def project() -> None:
 
 @project.command(help=words.say("help.project_add"))
 @click.argument("name")
-@click.argument("folders", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("folders", nargs=-1, type=FILE_PATH)
 @json_option
 @pass_terminal
 def add(terminal: Terminal, name: str, folders: tuple[Path, ...]) -> None:

@@ -103,7 +103,8 @@ class Terminal:
         except ConnectionFailed as failed:
             key = f"connection.{failed.reason}"
             sentence = words.say(key) if words.has(key) else words.say("connection.refused", rule=failed.reason)
-            raise Stopped(sentence, Exit.UNREACHABLE) from None
+            error = WireError(code=ErrorCode.UNAUTHENTICATED, rule=failed.reason)
+            raise Stopped(sentence, Exit.UNREACHABLE, error) from None
         finally:
             self._connection = None
 

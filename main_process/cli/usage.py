@@ -70,6 +70,8 @@ def _retrievals(terminal: Terminal, context_id: str, limit: int) -> None:
     if terminal.is_json:
         terminal.json({"items": rows})
         return
+    if not rows:
+        terminal.line(words.say("usage_context_none"))
     for row in rows:
         terminal.line(
             words.say(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from main_process.cli import words_errors, words_findings, words_help, words_output, words_rules
-from shared.ipc.errors import WireError
+from shared.ipc.errors import ErrorCode, WireError
 
 TABLE: Final[Mapping[str, tuple[str, str]]] = (
     words_errors.TABLE | words_rules.TABLE | words_findings.TABLE | words_help.TABLE | words_output.TABLE
@@ -41,6 +41,8 @@ def failure(error: WireError) -> str:
     for kind in (f"rule.{error.rule}", f"fault.{error.rule}", f"file.{error.rule}", f"provider.{error.rule}"):
         if error.rule and has(kind) and _fits(kind, error):
             return say(kind, **facts)
+    if error.code is ErrorCode.INVALID_REQUEST and (error.rule or "").endswith("_id"):
+        return say("error.invalid_id")
     return say(f"error.{error.code.value}", **facts)
 
 

@@ -14,7 +14,14 @@ PREFIX_OF_CODE: Final = {
 """Which table explains the rule beside a code; the others are rules."""
 
 _CODES: Final = {
-    "error.invalid_request": ("Main did not understand the request ({rule}).", "主进程无法理解该请求（{rule}）。"),
+    "error.invalid_request": (
+        "A value is missing, too long or of the wrong form: {rule}",
+        "有一个值缺失、过长或格式不对：{rule}",
+    ),
+    "error.invalid_id": (
+        "That is no id. The lists show ids, such as 4322e302-d32b-4bfd-9a11-aad264e5743f.",
+        "这不是编号。编号见各列表，例如 4322e302-d32b-4bfd-9a11-aad264e5743f。",
+    ),
     "error.unknown_method": (
         "The running memory center does not know this command; restart it after an update.",
         "正在运行的记忆中心不认识此命令；更新后请重启它。",

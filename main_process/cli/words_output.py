@@ -9,6 +9,23 @@ _SENTENCES: Final = {
     ),
     "needs_confirm": ("Nothing was done. Add --confirm to do it.", "未做任何事。加上 --confirm 才会执行。"),
     "interrupted": ("Interrupted.", "已中断。"),
+    "output_failed": ("The output could not be written: {reason}", "无法写出结果：{reason}"),
+    "not_text": (
+        "A word or path holds bytes that are no UTF-8 text; it cannot be used here.",
+        "某个词或路径含有非 UTF-8 的字节，无法在此使用。",
+    ),
+    "fault_here": (
+        "Something failed inside this command ({exception} at {where}). Please report it.",
+        "此命令内部出错（{exception}，位于 {where}）。请报告此问题。",
+    ),
+    "path_empty": ("it is empty, and would mean the folder you are in", "路径为空，那将指当前所在的文件夹"),
+    "usage_line": ("Usage: {usage}", "用法：{usage}"),
+    "usage_help": ("Try '{command} --help' for help.", "用 '{command} --help' 查看帮助。"),
+    "usage_error": ("Error: {reason}", "错误：{reason}"),
+    "usage_missing": ("{name} is missing.", "缺少 {name}。"),
+    "usage_option": ("There is no option {name}.", "没有选项 {name}。"),
+    "usage_command": ("There is no command {name}.", "没有命令 {name}。"),
+    "usage_value": ("Invalid value for {name}: {reason}", "{name} 的值无效：{reason}"),
     "cancelling": ("Cancelling…", "正在取消…"),
     "serve_first": (
         "`serve` takes no further arguments than --on-demand. {flag}",
@@ -130,6 +147,7 @@ _SENTENCES: Final = {
     ),
     "revoked": ("Revoked: {name}", "已吊销：{name}"),
     "usage_none": ("No agent has asked yet.", "还没有智能体提出过请求。"),
+    "usage_context_none": ("There is no such session, or it asked nothing.", "没有这个会话，或它未提出过请求。"),
     "usage_never": ("This memory was never used.", "这条记忆从未被使用。"),
     "usage_retrieval": (
         "{at} {kind}: considered {considered}, entered {entered}, {tokens} tokens",

@@ -449,3 +449,79 @@ def test_a_profile_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     said = _process(blocked, "project", "list")
     assert said.returncode == 69
     assert "serve" in said.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("memory", "list", "--limit", "0"), "'--limit' 的值无效"),
+        (("import",), "缺少 'PATH...'"),
+        (("frobnicate",), "没有命令 frobnicate"),
+        (("memory", "list", "--bad"), "没有选项 --bad"),
+        (("memory", "show", "nonsense"), "这不是编号"),
+        (("project", "add", "webshop", ""), "路径为空"),
+    ],
+)
+def test_wrong_arguments_are_said_in_the_persons_language(
+    typed: Any, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    answer = typed(*words)
+    assert answer.code == 2
+    assert said in answer.error
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("memory", "list", "--project", "nowhere"),
+        ("project", "remove", "nowhere"),
+        ("heartbeat", "run", "--plan", "nothing"),
+        ("binding", "verify", "nobody"),
+    ],
+)
+def test_an_unknown_name_is_an_error_object_too(typed: Any, words: tuple[str, ...]) -> None:
+    answer = typed(*words, "--json")
+    assert answer.code == 3
+    assert answer.json["error"]["code"] == "not_found"
+    assert answer.error
+
+
+def test_an_empty_path_never_means_the_working_folder(main: LiveMain, tmp_path: Path) -> None:
+    for words in (("import", ""), ("memory", "export", "--folder", ""), ("--profile", "", "serve")):
+        command = [*main_command(main.profile), *words] if words[0] != "--profile" else [*main_command(None), *words]
+        ended = subprocess.run(
+            command,
+            capture_output=True,
+            env=child_environment() | {"LC_ALL": "C.UTF-8"},
+            cwd=tmp_path,
+            timeout=60,
+            check=False,
+        )
+        assert ended.returncode == 2, ended.stderr
+        assert b"it is empty" in ended.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_output_no_text_and_no_reader_end_without_a_traceback(main: LiveMain) -> None:
+    command = main_command(main.profile, "memory", "status")
+    with Path("/dev/full").open("wb") as full:
+        failed = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, env=child_environment(), timeout=60, check=False
+        )
+    assert failed.returncode == 1
+    assert b"could not be written" in failed.stderr
+    assert b"Traceback" not in failed.stderr
+    search: list[str | bytes] = [*main_command(main.profile, "memory", "search"), b"\xff\xfe"]
+    no_text = subprocess.run(search, capture_output=True, env=child_environment(), timeout=60, check=False)
+    assert no_text.returncode == 2
+    assert b"UTF-8" in no_text.stderr
+    assert b"Traceback" not in no_text.stderr
+
+
+def test_an_import_of_nothing_offers_no_undo(typed: Any, tmp_path: Path) -> None:
+    nothing = tmp_path / "notes.txt"
+    nothing.write_text("nothing to see", encoding="utf-8")
+    answer = typed("import", str(nothing))
+    assert answer.code == 1
+    assert "undone" not in answer.error
