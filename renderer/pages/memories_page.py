@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QToolButton, QWidget
 from renderer.models.memory_table import MemoryTable, memory_meta
 from renderer.models.paged_table import LoadState, RowSource
 from renderer.operations import memories as operations
-from renderer.operations.conversations import source_context
-from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.operations.messages import CALL_FAILURES
 from renderer.operations.usage import list_item_usage
+from renderer.pages.card_store import CardStore
 from renderer.pages.memories_actions import BULK_ROW, CONTEXT_MENU, DETAIL_ROW, MemoriesVerbs, memories_specs
 from renderer.pages.memory_flows import MemoryFlows
 from renderer.pages.page import Page, PageContext
@@ -20,8 +20,9 @@ from renderer.support.accessibility import named
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.action_row import ActionRow, attach_menu
-from renderer.widgets.empty_state import StatefulView, StateText, ViewState
+from renderer.widgets.empty_state import StateText
 from renderer.widgets.layout import column, frame, label, looking, row, units
+from renderer.widgets.listed_view import ListedView, ListWords
 from renderer.widgets.memory_detail import MemoryDetail
 from renderer.widgets.memory_filter_bar import MemoryFilterBar
 from renderer.widgets.memory_list import MemoryList
@@ -45,13 +46,13 @@ class MemoriesPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self._error: Exception | None = None
         self._undo = UndoStack(context.caller)
+        self._contexts = CardStore(context.caller)
         self._flows = MemoryFlows(context, self._undo, self, self._on_changed_rows, self._on_removed)
         self.table = MemoryTable(memory_meta, self)
         self.list = MemoryList(self.table)
-        self.view = StatefulView(self.list)
         self.filters = MemoryFilterBar()
+        self.view = ListedView(self.list, self.table, self._words())
         self.detail = MemoryDetail(self._fetch_usage)
         self._count = label("", "small", wraps=False)
         self._marked = label("", "badge", wraps=False)
@@ -88,13 +89,12 @@ class MemoriesPage(Page):
         self.context.kept.keep("memories/filter", kept)
 
     def reload(self) -> None:
-        if self.table.rowCount():
-            self.table.refresh()
-            current = self.current_row
-            if current is not None:
-                spawn(self._complete(current), owner=self)
-        else:
+        current = self.current_row
+        if current is None:
             self._show_source()
+            return
+        self.table.refresh()
+        spawn(self._complete(current), owner=self)
 
     def retranslate(self) -> None:
         named(self.list, translate("Memories", "Memories"))
@@ -102,7 +102,7 @@ class MemoriesPage(Page):
         self.detail.retranslate()
         self.table.retranslate()
         self._show_count()
-        self._show_state()
+        self.view.refresh()
         self._on_current(self.current_row)
 
     def restyle(self) -> None:
@@ -172,12 +172,10 @@ class MemoriesPage(Page):
         self.detail.explanation.asked.connect(lambda question: self.act(self._explain(question)))
         self.detail.history.restore_asked.connect(self._restore_revision)
         self.detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
-        self.table.state_changed.connect(self._show_state)
-        self.table.failed.connect(self._on_failed)
         self.table.marks_changed.connect(self._show_marks)
         self.table.count_changed.connect(self._show_count)
         self.context.projects.changed.connect(self._show_source)
-        self.context.session.status_changed.connect(self._show_state)
+        self.context.session.status_changed.connect(self.view.refresh)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
         self._gather.timeout.connect(self.reload)
         attach_menu(self.list, self.context.actions, CONTEXT_MENU)
@@ -196,7 +194,7 @@ class MemoriesPage(Page):
             undo=lambda: self.act(flows.take_back()),
             step=self.list.step,
             search=self._focus_search,
-            evidence=self._open_primary,
+            evidence=lambda: self._open_evidence(self.detail.primary_evidence),
             reveal=lambda: self._on_row(self._reveal),
             explain=lambda: self.detail.show_tab(_RECALL),
             mark=lambda: self.table.toggle(self.list.place),
@@ -277,13 +275,8 @@ class MemoriesPage(Page):
 
     async def _add_contexts(self, memory: MemoryView) -> None:
         for source in memory.evidence:
-            if not source.is_available or source.conversation_id is None:
-                continue
-            try:
-                context = await source_context(self.context.caller, source.source_id)
-            except CALL_FAILURES:
-                return  # the quotes themselves are shown
-            if self._is_current(memory.row):
+            context = await self._contexts.load_context(source)
+            if context is not None and self._is_current(memory.row):
                 self.detail.show_context(source.source_id, context)
 
     def _show_tab(self) -> None:
@@ -351,7 +344,7 @@ class MemoriesPage(Page):
         self.table.clear_marks()
         self.table.take_out(item_ids)
         self.list.go_to(min(place, self.table.rowCount() - 1))
-        self._show_state()
+        self.view.refresh()
 
     def _mark_and_step(self, by: int) -> None:
         self.table.toggle(self.list.place)
@@ -361,20 +354,11 @@ class MemoriesPage(Page):
         self.filters.text.setFocus()
         self.filters.text.selectAll()
 
-    def _open_primary(self) -> None:
-        memory = self.detail.view
-        evidence = memory.evidence if memory is not None else ()
-        self._open_evidence(next((source for source in evidence if source.is_primary), next(iter(evidence), None)))
-
     def _open_evidence(self, evidence: EvidenceView | None) -> None:
         if evidence is not None and evidence.conversation_id is not None:
             self.context.go("conversations", ("source", evidence.source_id))
 
     # What is shown around the rows.
-
-    def _on_failed(self, error: Exception) -> None:
-        self._error = error
-        self._show_state()
 
     def _show_marks(self) -> None:
         count = len(self.table.marked)
@@ -385,26 +369,14 @@ class MemoriesPage(Page):
     def _show_count(self) -> None:
         self._count.setText(translate("Memories", "%n memories", None, self.table.rowCount()))
 
-    def _show_state(self) -> None:
-        has_rows = bool(self.table.rowCount())
-        self.view.mark_filled(is_filled=has_rows)
-        if has_rows:
-            self.view.show_content()
-        elif self.table.state is LoadState.LOADING:
-            self.view.show_loading()
-        elif self.table.state is LoadState.FAILED and self._error is not None:
-            said = explain(self._error)
-            retry = StateText(said.sentence, said.advice, translate("Memories", "Try again"), self._show_source)
-            self.view.show_state(ViewState.DEGRADED if self._is_degraded else ViewState.FAILED, retry)
-        elif self.filters.is_narrowed or self.context.projects.chosen_id is not None:
-            self.view.show_state(ViewState.NO_RESULT, self._no_result_text())
-        else:
-            self.view.show_state(ViewState.FIRST_USE, self._first_use_text())
-
-    @property
-    def _is_degraded(self) -> bool:
-        status = self.context.session.status
-        return status is not None and status.store.state is v.StoreState.DEGRADED
+    def _words(self) -> ListWords:
+        return ListWords(
+            first_use=self._first_use_text,
+            no_result=self._no_result_text,
+            is_narrowed=lambda: self.filters.is_narrowed or self.context.projects.chosen_id is not None,
+            is_degraded=lambda: self.context.session.is_degraded,
+            retry=self._show_source,
+        )
 
     def _no_result_text(self) -> StateText:
         return StateText(

@@ -1,38 +1,34 @@
 """Pending: everything that wants to become memory, decided by a person, one key a decision."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
-from renderer.dialogs.choose_scope import ScopeDialog
-from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
 from renderer.models.memory_table import MemoryTable, candidate_meta
 from renderer.models.paged_table import LoadState, RowSource
 from renderer.operations import candidates as operations
-from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.operations.messages import CALL_FAILURES
+from renderer.pages.candidate_flows import CandidateFlows, Inbox
 from renderer.pages.card_store import CardStore
 from renderer.pages.page import Page, PageContext
 from renderer.pages.pending_actions import CONTEXT_MENU, DECISIONS, PendingVerbs, pending_specs
-from renderer.pages.undo_stack import UndoStack
-from renderer.state.notices import Notice, Tone
-from renderer.state.scopes import scope_choices
 from renderer.support.accessibility import named
-from renderer.support.dialogs import shown
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.memories import namespace_kind_text, warning_text
 from renderer.widgets.action_row import ActionRow, attach_menu
 from renderer.widgets.candidate_card import CandidateCard
-from renderer.widgets.empty_state import StatefulView, StateText, ViewState
+from renderer.widgets.empty_state import StateText
 from renderer.widgets.filter_box import FilterBox
 from renderer.widgets.layout import column, frame, label, looking, row, units
+from renderer.widgets.listed_view import ListedView, ListWords
 from renderer.widgets.memory_list import MemoryList
 from shared import vocabulary as v
 from shared.ipc import events
 from shared.ipc.contract import Page as IpcPage
 from shared.ipc.methods.candidates import CandidateCounts, CandidateFilter
-from shared.ipc.methods.memories import ChangeResult, EvidenceView, MemoryDraft, MemoryRow, RelatedView, ScopeTarget
+from shared.ipc.methods.memories import EvidenceView, MemoryRow, RelatedView
 
 _GATHER_MS = 250
 """Events that come together cause one refresh."""
@@ -48,13 +44,11 @@ class PendingPage(Page):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
         self._cards = CardStore(context.caller)
-        self._undo = UndoStack(context.caller)
-        self._deciding: set[str] = set()
+        self._flows = CandidateFlows(context, self, Inbox(self._take_out, self.reload, self._recount))
         self._counts: CandidateCounts | None = None
-        self._error: Exception | None = None
         self.table = MemoryTable(candidate_meta, self)
         self.list = MemoryList(self.table)
-        self.view = StatefulView(self.list)
+        self.view = ListedView(self.list, self.table, self._words())
         self.card = CandidateCard(self._resolve)
         self._scope_filter, self._warning_filter = FilterBox(), FilterBox()
         self._count_label = label("", "muted", wraps=False)
@@ -84,7 +78,7 @@ class PendingPage(Page):
             self.table.refresh()
         else:
             self._show_source()
-        spawn(self._load_counts(), owner=self)
+        self._recount()
 
     def retranslate(self) -> None:
         self._scope_filter.set_choices(
@@ -104,7 +98,7 @@ class PendingPage(Page):
         self.card.retranslate()
         self.table.retranslate()
         self._show_counts()
-        self._show_state()
+        self.view.refresh()
         self._on_current(self.current_row)
 
     def restyle(self) -> None:
@@ -150,35 +144,34 @@ class PendingPage(Page):
     def _bind(self) -> None:
         self.list.current_changed.connect(self._on_current)
         self.card.open_asked.connect(self._open_evidence)
-        self.table.state_changed.connect(self._show_state)
-        self.table.failed.connect(self._on_failed)
         self.table.marks_changed.connect(self._on_marks)
         self._scope_filter.picked.connect(self._show_source)
         self._warning_filter.picked.connect(self._show_source)
         self.context.projects.changed.connect(self._show_source)
-        self.context.session.status_changed.connect(self._show_state)
+        self.context.session.status_changed.connect(self.view.refresh)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
         self._gather.timeout.connect(self.reload)
         attach_menu(self.list, self.context.actions, CONTEXT_MENU)
 
     def _verbs(self) -> PendingVerbs:
+        flows = self._flows
         return PendingVerbs(
             step=self.list.step,
-            confirm=self._confirm,
-            edit=lambda: self._with_row(self._edit),
-            reject=lambda: self._reject(is_never_again=False),
-            never=lambda: self._reject(is_never_again=True),
-            scope=lambda: self._with_row(self._change_scope),
+            confirm=lambda: flows.confirm(self._chosen_rows()),
+            edit=lambda: self._on_row(flows.edit),
+            reject=lambda: flows.reject(self._chosen_rows(), is_never_again=False),
+            never=lambda: flows.reject(self._chosen_rows(), is_never_again=True),
+            scope=lambda: self._on_row(flows.change_scope),
             evidence=lambda: self._open_evidence(self.card.primary_evidence),
-            reveal=lambda: self._with_row(self._reveal),
-            undo=lambda: self.act(self._undo_last()),
+            reveal=lambda: self._on_row(self._reveal),
+            undo=lambda: self.act(flows.take_back()),
             mark=lambda: self.table.toggle(self.list.place),
             mark_and_step=self._mark_and_step,
             mark_all=self.table.mark_all,
             clear_marks=self.table.clear_marks,
             has_current=lambda: self.current_row is not None,
             can_decide=lambda: self.current_row is not None and self.context.session.can_write,
-            can_undo=lambda: bool(self._undo) and self.context.session.can_write,
+            can_undo=lambda: flows.can_undo and self.context.session.can_write,
         )
 
     # Rows.
@@ -202,14 +195,17 @@ class PendingPage(Page):
 
         async def fetch(cursor: str | None, limit: int) -> IpcPage[MemoryRow]:
             page = await operations.list_candidates(self.context.caller, chosen, cursor, limit)
-            staying = tuple(item for item in page.items if item.item_id not in self._deciding)
+            staying = tuple(item for item in page.items if item.item_id not in self._flows.deciding)
             return IpcPage(items=staying, next_cursor=page.next_cursor)
 
         async def count() -> int:
-            return (await operations.count_candidates(self.context.caller)).candidates - len(self._deciding)
+            return (await operations.count_candidates(self.context.caller)).candidates - len(self._flows.deciding)
 
         self.table.clear_marks()
         self.table.show(RowSource(fetch, count if chosen == CandidateFilter() else None))
+        self._recount()
+
+    def _recount(self) -> None:
         spawn(self._load_counts(), owner=self)
 
     async def _load_counts(self) -> None:
@@ -218,10 +214,6 @@ class PendingPage(Page):
         except CALL_FAILURES:
             return  # the list itself says what is wrong
         self._show_counts()
-
-    def _on_failed(self, error: Exception) -> None:
-        self._error = error
-        self._show_state()
 
     def _on_current(self, chosen: MemoryRow | None) -> None:
         self._right.setCurrentIndex(0 if chosen is None else 1)
@@ -264,155 +256,33 @@ class PendingPage(Page):
         current = self.current_row
         return self.table.marked or ((current,) if current is not None else ())
 
-    def _with_row(self, work: Callable[[MemoryRow], Awaitable[None]]) -> None:
+    def _on_row(self, flow: Callable[[MemoryRow], Awaitable[None]]) -> None:
         current = self.current_row
-
-        async def run(chosen: MemoryRow) -> None:
-            await work(chosen)
-
         if current is not None:
-            self.act(run(current))
+            self.act(self._then_focus(flow(current)))
 
-    def _confirm(self) -> None:
-        rows = self._chosen_rows()
-        if len(rows) > 1:
-            rows = tuple(chosen for chosen in rows if _may_go_in_bulk(chosen))
-            if len(rows) < len(self._chosen_rows()):
-                self.context.notices.say(
-                    Notice(translate("Pending", "Global and sensitive ones are confirmed one by one."), Tone.WARNING)
-                )
-        self._decide(
-            rows,
-            operations.confirm_candidates(self.context.caller, rows),
-            translate("Pending", "%n confirmed", None, len(rows)),
-        )
+    async def _then_focus(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        finally:
+            self.list.setFocus()
 
-    def _reject(self, *, is_never_again: bool) -> None:
-        rows = self._chosen_rows()
-        said = (
-            translate("Pending", "%n rejected for good", None, len(rows))
-            if is_never_again
-            else translate("Pending", "%n rejected", None, len(rows))
-        )
-        work = operations.reject_candidates(self.context.caller, rows, is_never_again=is_never_again)
-        self._decide(rows, work, said)
-
-    def _decide(self, rows: Sequence[MemoryRow], work: Awaitable[ChangeResult], said: str) -> None:
-        """Take rows out at once and tell main; what main did not do comes back."""
-        ids = {chosen.item_id for chosen in rows}
+    def _take_out(self, ids: set[str]) -> None:
         place = self.list.place
-
-        async def run() -> None:
-            try:
-                result = await work
-            except CALL_FAILURES as error:
-                self._put_back(ids)
-                self.tell_failure(error)
-                return
-            self._settle(ids, result, said)
-
-        if not rows:
-            return
-        self._deciding |= ids
         self.table.clear_marks()
         self.table.take_out(ids)
         self.list.go_to(min(place, self.table.rowCount() - 1))
-        self._show_state()
-        spawn(run(), owner=self)
-
-    def _settle(self, ids: set[str], result: ChangeResult, said: str) -> None:
-        self._deciding -= ids
-        self._undo.note(result)
-        self.context.actions.update()
-        if result.conflicts:
-            self.table.refresh()
-            text = translate("Pending", "%n were changed meanwhile; look at them again.", None, len(result.conflicts))
-            self.context.notices.say(Notice(text, Tone.WARNING))
-        elif result.change_id is not None:
-            undo = self.context.actions["pending.undo"]
-            self.context.notices.say(Notice(said, action_text=translate("Pending", "Undo"), act=undo.trigger))
-        spawn(self._load_counts(), owner=self)
-
-    def _put_back(self, ids: set[str]) -> None:
-        self._deciding -= ids
-        self.table.refresh()
+        self.view.refresh()
 
     def _resolve(self, other: RelatedView, resolution: v.RelationKind) -> None:
         current = self.current_row
-        if current is None:
-            return
-        if resolution is v.RelationKind.UNRESOLVED:
-            self.act(self._keep_both(current, other))
-            return
-        said = {
-            v.RelationKind.DUPLICATE: translate("Pending", "Rejected; the other one stays"),
-            v.RelationKind.REPLACEMENT: translate("Pending", "Confirmed; the other one is replaced"),
-        }[resolution]
-        work = operations.resolve_conflict(self.context.caller, current, other.item_id, other.revision, resolution)
-        self._decide((current,), work, said)
-
-    async def _keep_both(self, current: MemoryRow, other: RelatedView) -> None:
-        result = await operations.resolve_conflict(
-            self.context.caller, current, other.item_id, other.revision, v.RelationKind.UNRESOLVED
-        )
-        self._undo.note(result)
-        self.reload()
-
-    async def _edit(self, current: MemoryRow) -> None:
-        card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
-        place = self.list.place
-
-        async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
-            del is_override  # a candidate that came back was let through already
-            result = await operations.edit_and_confirm(self.context.caller, card.memory.row, draft, target)
-            self.table.take_out([current.item_id])
-            self.list.go_to(min(place, self.table.rowCount() - 1))
-            self._settle(set(), result, translate("Pending", "Edited and confirmed"))
-
-        task = FormTask(
-            title=translate("Pending", "Edit and confirm"),
-            accept_text=translate("Pending", "Confirm"),
-            submit=send,
-            draft=draft_of(card.memory),
-            choices=scope_choices(self.context.projects.all, current.scope),
-            scope=current.scope,
-        )
-        await shown(MemoryForm(self, task))
-        self.list.setFocus()
-
-    async def _change_scope(self, current: MemoryRow) -> None:
-        async def send(target: ScopeTarget) -> None:
-            result = await operations.change_scope(self.context.caller, current, target)
-            self._undo.note(result)
-            for changed in result.applied:
-                self.table.replace(changed)
-            self.reload()
-
-        dialog = ScopeDialog(
-            self,
-            title=translate("Pending", "Change scope"),
-            explanation=translate("Pending", "It stays a candidate until you confirm it."),
-            choices=scope_choices(self.context.projects.all, current.scope),
-            current=current.scope,
-            submit=send,
-        )
-        await shown(dialog)
-        self.list.setFocus()
+        if current is not None:
+            self._flows.resolve(current, other, resolution)
 
     async def _reveal(self, current: MemoryRow) -> None:
         card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
         if self._is_current(current):
             self.card.show_candidate(card)
-
-    async def _undo_last(self) -> None:
-        result = await self._undo.undo()
-        if result is None:
-            return
-        self._cards.forget_cards()
-        self.table.refresh()
-        self.context.actions.update()
-        self.context.notices.say(Notice(translate("Pending", "Taken back")))
-        spawn(self._load_counts(), owner=self)
 
     def _mark_and_step(self, by: int) -> None:
         self.table.toggle(self.list.place)
@@ -442,26 +312,14 @@ class PendingPage(Page):
             words.append(translate("Pending", "%n with conflicts", None, counts.conflicts))
         self._count_label.setText(translate("Pending", " · ").join(words))
 
-    def _show_state(self) -> None:
-        has_rows = bool(self.table.rowCount())
-        self.view.mark_filled(is_filled=has_rows)
-        if has_rows:
-            self.view.show_content()
-        elif self.table.state is LoadState.LOADING:
-            self.view.show_loading()
-        elif self.table.state is LoadState.FAILED and self._error is not None:
-            self.view.show_state(*self._failed_state(self._error))
-        elif self._filter != CandidateFilter():
-            self.view.show_state(ViewState.NO_RESULT, self._no_result_text())
-        else:
-            self.view.show_state(ViewState.FIRST_USE, self._nothing_text())
-
-    def _failed_state(self, error: Exception) -> tuple[ViewState, StateText]:
-        said = explain(error)
-        retry = StateText(said.sentence, said.advice, translate("Pending", "Try again"), self.reload)
-        status = self.context.session.status
-        is_degraded = status is not None and status.store.state is v.StoreState.DEGRADED
-        return (ViewState.DEGRADED if is_degraded else ViewState.FAILED), retry
+    def _words(self) -> ListWords:
+        return ListWords(
+            first_use=self._nothing_text,
+            no_result=self._no_result_text,
+            is_narrowed=lambda: self._filter != CandidateFilter(),
+            is_degraded=lambda: self.context.session.is_degraded,
+            retry=self.reload,
+        )
 
     def _no_result_text(self) -> StateText:
         return StateText(
@@ -484,8 +342,3 @@ class PendingPage(Page):
         self._warning_filter.choose(None)
         self.context.projects.choose(None)
         self._show_source()
-
-
-def _may_go_in_bulk(chosen: MemoryRow) -> bool:
-    """Main decides; this only keeps one Global item from stopping the others (memory rules §6)."""
-    return chosen.scope.kind is not v.NamespaceKind.GLOBAL and chosen.sensitivity is v.Sensitivity.NORMAL

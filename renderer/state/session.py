@@ -58,6 +58,11 @@ class Session(QObject):
             and self._status.store.state is v.StoreState.HEALTHY
         )
 
+    @property
+    def is_degraded(self) -> bool:
+        """Whether the store can only be looked at."""
+        return self._status is not None and self._status.store.state is v.StoreState.DEGRADED
+
     def set_phase(self, phase: ConnectionPhase) -> None:
         """Note where the connection stands."""
         if phase is not self._phase:

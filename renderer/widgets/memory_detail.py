@@ -34,7 +34,7 @@ from renderer.widgets.quote_view import QuoteView
 from renderer.widgets.recall_explanation import RecallExplanation
 from renderer.widgets.revision_history import RevisionHistory
 from shared.ipc.methods.conversations import SourceContext
-from shared.ipc.methods.memories import MemoryRow, MemoryView, RelatedView, RevisionView
+from shared.ipc.methods.memories import EvidenceView, MemoryRow, MemoryView, RelatedView, RevisionView
 
 Titles = Callable[[], str]
 
@@ -78,6 +78,12 @@ class MemoryDetail(QWidget):
     def statement(self) -> str:
         """The shown statement, or its mask."""
         return self._statement.text()
+
+    @property
+    def primary_evidence(self) -> EvidenceView | None:
+        """The evidence that the memory rests on most."""
+        evidence = self._view.evidence if self._view is not None else ()
+        return next((source for source in evidence if source.is_primary), next(iter(evidence), None))
 
     @property
     def tab(self) -> int:

@@ -3264,10 +3264,6 @@
             <translation>搜索、筛选或所选项目排除了全部记忆。</translation>
         </message>
         <message>
-            <source>Try again</source>
-            <translation>重试</translation>
-        </message>
-        <message>
             <source>Unarchive</source>
             <translation>取消归档</translation>
         </message>
@@ -4750,10 +4746,6 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Taken back</source>
             <translation>已撤销</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>重试</translation>
         </message>
         <message>
             <source>Undo</source>

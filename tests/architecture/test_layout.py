@@ -71,8 +71,6 @@ REASONED_LENGTH = {
     "shared/ipc/methods/memories.py": "all of one aggregate's wire models and methods stand together",
     "main_process/store/repositories/evidence.py": "one repository of everything that surrounds an item",
     "main_process/store/repositories/conversations.py": "one repository of conversations and their turns",
-    "renderer/pages/memories_page.py": "wires one page; its parts are widgets of their own",
-    "renderer/pages/pending_page.py": "wires one page; its parts are widgets of their own",
 }
 """Modules over the limit, each with its reason."""
 

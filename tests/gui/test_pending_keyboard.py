@@ -63,7 +63,7 @@ class Desk:
         return await asyncio.to_thread(read)
 
     async def becomes(self, statement: str, status: v.ItemStatus) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while await self.status(statement) is not status:  # noqa: ASYNC110 - the store is another process's
                 await asyncio.sleep(0.02)
 
@@ -192,3 +192,11 @@ async def test_a_lost_main_puts_the_row_back_and_loses_nothing(desk: Desk) -> No
     async with asyncio.timeout(20):
         while not await is_told_truly():  # noqa: ASYNC110 - the store is another process's
             await asyncio.sleep(0.05)
+
+
+@inside(open_desk)
+async def test_undo_right_after_a_decision_takes_that_one_back(desk: Desk) -> None:
+    desk.press("R", "C", "Ctrl+Z")  # faster than main can answer
+    await eventually(lambda: STATEMENTS[1] in desk.texts and STATEMENTS[0] not in desk.texts)
+    await desk.becomes(STATEMENTS[0], v.ItemStatus.REJECTED)
+    await desk.becomes(STATEMENTS[1], v.ItemStatus.CANDIDATE)

@@ -47,7 +47,7 @@ def make_window(
     return window
 
 
-async def eventually(is_true: Callable[[], Any], *, timeout_s: float = 5.0) -> Any:
+async def eventually(is_true: Callable[[], Any], *, timeout_s: float = 20.0) -> Any:
     """Wait until a condition holds and return its value; the loop goes on meanwhile, unlike in `qtbot.waitUntil`."""
     async with asyncio.timeout(timeout_s):
         while not (value := is_true()):  # noqa: ASYNC110 - Qt's conditions set no event

@@ -1,0 +1,186 @@
+"""What a person decides about candidates: told to main while the next card is shown already, and never lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from renderer.dialogs.choose_scope import ScopeDialog
+from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
+from renderer.operations import candidates as operations
+from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.pages.page import PageContext
+from renderer.pages.undo_stack import UndoStack
+from renderer.state.notices import Notice, Tone
+from renderer.state.scopes import scope_choices
+from renderer.support.dialogs import shown
+from renderer.support.i18n import translate
+from renderer.support.loop import spawn
+from shared import vocabulary as v
+from shared.ipc.methods.memories import ChangeResult, MemoryDraft, MemoryRow, RelatedView, ScopeTarget
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """What decisions do to the shown list."""
+
+    take_out: Callable[[set[str]], None]
+    refresh: Callable[[], None]
+    recount: Callable[[], None]
+
+
+class CandidateFlows:
+    """`deciding` holds the ids that main has not answered for yet; a list loaded meanwhile must leave them out."""
+
+    def __init__(self, context: PageContext, parent: QWidget, inbox: Inbox) -> None:
+        self._context = context
+        self._parent = parent
+        self._inbox = inbox
+        self._undo = UndoStack(context.caller)
+        self._under_way: set[asyncio.Task[None]] = set()
+        self.deciding: set[str] = set()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is, or in a moment will be, a decision to take back."""
+        return bool(self._undo) or bool(self._under_way)
+
+    def confirm(self, rows: Sequence[MemoryRow]) -> None:
+        """Confirm; of several, only those that may be confirmed together."""
+        chosen = tuple(row for row in rows if len(rows) == 1 or _may_go_in_bulk(row))
+        if len(chosen) < len(rows):
+            text = translate("Pending", "Global and sensitive ones are confirmed one by one.")
+            self._context.notices.say(Notice(text, Tone.WARNING))
+        said = translate("Pending", "%n confirmed", None, len(chosen))
+        self._decide(chosen, lambda: operations.confirm_candidates(self._context.caller, chosen), said)
+
+    def reject(self, rows: Sequence[MemoryRow], *, is_never_again: bool) -> None:
+        """Reject; for good, if even new evidence is not to bring them back."""
+        said = (
+            translate("Pending", "%n rejected for good", None, len(rows))
+            if is_never_again
+            else translate("Pending", "%n rejected", None, len(rows))
+        )
+
+        async def work() -> ChangeResult:
+            return await operations.reject_candidates(self._context.caller, rows, is_never_again=is_never_again)
+
+        self._decide(rows, work, said)
+
+    def resolve(self, row: MemoryRow, other: RelatedView, resolution: v.RelationKind) -> None:
+        """Decide between two that disagree or say the same."""
+
+        async def work() -> ChangeResult:
+            return await operations.resolve_conflict(
+                self._context.caller, row, other.item_id, other.revision, resolution
+            )
+
+        match resolution:
+            case v.RelationKind.DUPLICATE:
+                self._decide((row,), work, translate("Pending", "Rejected; the other one stays"))
+            case v.RelationKind.REPLACEMENT:
+                self._decide((row,), work, translate("Pending", "Confirmed; the other one is replaced"))
+            case _:
+                self._start(self._keep_both(work))
+
+    async def edit(self, row: MemoryRow) -> None:
+        """Let the person write it anew, and confirm that in the same act."""
+        card = await operations.get_candidate(self._context.caller, row.item_id, is_revealed=True)
+
+        async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
+            del is_override  # a candidate that came back was let through already
+            result = await operations.edit_and_confirm(self._context.caller, card.memory.row, draft, target)
+            self._inbox.take_out({row.item_id})
+            self._tell(result, translate("Pending", "Edited and confirmed"))
+
+        task = FormTask(
+            title=translate("Pending", "Edit and confirm"),
+            accept_text=translate("Pending", "Confirm"),
+            submit=send,
+            draft=draft_of(card.memory),
+            choices=scope_choices(self._context.projects.all, row.scope),
+            scope=row.scope,
+        )
+        await shown(MemoryForm(self._parent, task))
+
+    async def change_scope(self, row: MemoryRow) -> None:
+        """Let the person choose who would read it."""
+
+        async def send(target: ScopeTarget) -> None:
+            self._undo.note(await operations.change_scope(self._context.caller, row, target))
+            self._inbox.refresh()
+
+        dialog = ScopeDialog(
+            self._parent,
+            title=translate("Pending", "Change scope"),
+            explanation=translate("Pending", "It stays a candidate until you confirm it."),
+            choices=scope_choices(self._context.projects.all, row.scope),
+            current=row.scope,
+            submit=send,
+        )
+        await shown(dialog)
+
+    async def take_back(self) -> None:
+        """Undo the last decision, also one that main has yet to answer for."""
+        await asyncio.gather(*self._under_way)
+        result = await self._undo.undo()
+        if result is not None:
+            self._inbox.refresh()
+            self._context.actions.update()
+            self._context.notices.say(Notice(translate("Pending", "Taken back")))
+
+    def _decide(self, rows: Sequence[MemoryRow], work: Callable[[], Awaitable[ChangeResult]], said: str) -> None:
+        """Take rows out at once and tell main; what main did not do comes back."""
+        if not rows:
+            return
+        ids = {row.item_id for row in rows}
+        self.deciding |= ids
+        self._inbox.take_out(ids)
+        self._start(self._send(ids, work, said))
+
+    async def _send(self, ids: set[str], work: Callable[[], Awaitable[ChangeResult]], said: str) -> None:
+        try:
+            result = await work()
+        except CALL_FAILURES as error:
+            self.deciding -= ids
+            self._inbox.refresh()
+            self._tell_failure(error)
+            return
+        self.deciding -= ids
+        self._tell(result, said)
+
+    async def _keep_both(self, work: Callable[[], Awaitable[ChangeResult]]) -> None:
+        try:
+            self._undo.note(await work())
+        except CALL_FAILURES as error:
+            self._tell_failure(error)
+        self._inbox.refresh()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = spawn(work, owner=self._parent)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        self._context.actions.update()
+
+    def _tell(self, result: ChangeResult, said: str) -> None:
+        self._undo.note(result)
+        if result.conflicts:
+            self._inbox.refresh()
+            text = translate("Pending", "%n were changed meanwhile; look at them again.", None, len(result.conflicts))
+            self._context.notices.say(Notice(text, Tone.WARNING))
+        elif result.change_id is not None:
+            undo = self._context.actions["pending.undo"]
+            self._context.notices.say(Notice(said, action_text=translate("Pending", "Undo"), act=undo.trigger))
+        self._inbox.recount()
+        self._context.actions.update()
+
+    def _tell_failure(self, error: BaseException) -> None:
+        said = explain(error)
+        self._context.notices.say(Notice(said.sentence, Tone.FAILED, said.advice))
+
+
+def _may_go_in_bulk(row: MemoryRow) -> bool:
+    """Main decides; this only keeps one Global item from stopping the others (memory rules §6)."""
+    return row.scope.kind is not v.NamespaceKind.GLOBAL and row.sensitivity is v.Sensitivity.NORMAL
