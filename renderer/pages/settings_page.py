@@ -104,6 +104,7 @@ class SettingsPage(Page):
     def _connect(self) -> None:
         for section in self.sections:
             section.save_requested.connect(lambda section=section: self._on_save(section))
+            section.draft_changed.connect(self.context.actions.update)
         self.places.selectionModel().currentRowChanged.connect(lambda current, _before: self._on_place(current.row()))
         self.provider.key_entered.connect(lambda key: spawn(self._keep_key(key), owner=self))
         self.provider.key_cleared.connect(lambda: spawn(self._clear_key(), owner=self))

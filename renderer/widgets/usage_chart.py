@@ -50,7 +50,7 @@ class UsageChart(QWidget):
         if not 0 <= self._selected < len(self._days):
             return ""
         day = self._days[self._selected]
-        return translate("UsageChart", "{day}: {recalls} recalls, {abstentions} abstentions").format(
+        return translate("UsageChart", "{day}: {recalls} recalls, {abstentions} of them abstentions").format(
             day=_day_text(day.day, QLocale.FormatType.ShortFormat),
             recalls=day.recalls,
             abstentions=day.abstentions,
@@ -62,7 +62,7 @@ class UsageChart(QWidget):
         silent = sum(day.abstentions for day in self._days)
         self.setAccessibleDescription(
             translate(
-                "UsageChart", "{recalls} recalls and {abstentions} abstentions in {days} days. {selected}"
+                "UsageChart", "{recalls} recalls in {days} days, {abstentions} of them abstentions. {selected}"
             ).format(recalls=total, abstentions=silent, days=len(self._days), selected=self.selected_text())
         )
         self.setToolTip(self.selected_text())
@@ -103,7 +103,7 @@ class UsageChart(QWidget):
         for index, day in enumerate(self._days):
             left = area.left() + slot * (index + _GAP / 2)
             width = max(1.0, slot * (1 - _GAP))
-            recalls = area.height() * day.recalls / peak
+            recalls = area.height() * _answered(day) / peak
             silent = area.height() * day.abstentions / peak
             painter.fillRect(QRectF(left, area.bottom() - recalls, width, recalls), accent)
             hatched = QRectF(left, area.bottom() - recalls - silent, width, silent)
@@ -134,7 +134,7 @@ class UsageChart(QWidget):
         x = self._plot_area().left()
         quiet = colour("muted")
         for text, brush in (
-            (translate("UsageChart", "Recalls"), QBrush(colour("accent"))),
+            (translate("UsageChart", "Memories given"), QBrush(colour("accent"))),
             (translate("UsageChart", "Abstentions"), QBrush(quiet, Qt.BrushStyle.BDiagPattern)),
         ):
             swatch = QRectF(x, (metrics.height() - side) / 2, side, side)
@@ -163,7 +163,7 @@ class UsageChart(QWidget):
         painter = QPainter(self)
         self._paint_legend(painter)
         area = self._plot_area()
-        peak = max([1, *(day.recalls + day.abstentions for day in self._days)])
+        peak = max([1, *(day.recalls for day in self._days)])
         peak = -(-peak // _GRID_LINES) * _GRID_LINES
         self._paint_grid(painter, area, peak)
         if self._days:
@@ -198,6 +198,11 @@ class UsageChart(QWidget):
         """Stop showing which day is chosen."""
         super().focusOutEvent(event)
         self.update()
+
+
+def _answered(day: DailyUsage) -> int:
+    """Recalls count every request; abstentions are those of them that gave nothing."""
+    return max(0, day.recalls - day.abstentions)
 
 
 def _day_text(day: str, form: QLocale.FormatType) -> str:

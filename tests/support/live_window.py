@@ -77,13 +77,18 @@ def skip_first_run(live: LiveMain) -> None:
 
 @asynccontextmanager
 async def live_window(
-    live: LiveMain, *, language: v.Language = v.Language.ENGLISH, theme: v.Theme = v.Theme.LIGHT
+    live: LiveMain,
+    *,
+    language: v.Language = v.Language.ENGLISH,
+    theme: v.Theme = v.Theme.LIGHT,
+    is_first_run: bool = False,
 ) -> AsyncIterator[App]:
     """The window as the product puts it together, connected and with a healthy store."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setQuitOnLastWindowClosed(False)
-    await asyncio.to_thread(skip_first_run, live)
+    if not is_first_run:
+        await asyncio.to_thread(skip_first_run, live)
     os.environ["PYTHONPATH"] = child_environment()["PYTHONPATH"]  # a window that main starts has it from main
     app = App(application, msgspec.structs.replace(live.ticket(), language=language, theme=theme))
     running = asyncio.create_task(app.run())
@@ -95,6 +100,7 @@ async def live_window(
         async with asyncio.timeout(10):
             await running
         await loop.cancel_all()
+        app.translations.use(v.Language.ENGLISH)  # the next test's window must not find this one's words
 
 
 def inside(

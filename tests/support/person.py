@@ -1,19 +1,16 @@
 """A person at the real window: keys, dialogs, and waiting for what main answers."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from renderer.app import App
-from renderer.dialogs.first_run import FirstRunDialog
 from renderer.ipc.client import IpcClient
-from renderer.operations import settings
 from renderer.pages.page import Page
 from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
@@ -43,8 +40,13 @@ class Person:
             QTest.keyClick(self.focus, combination.key(), combination.keyboardModifiers())
 
     def write(self, text: str) -> None:
-        """Type a text into what has the keyboard."""
-        QTest.keyClicks(self.focus, text)
+        """Type a text into what has the keyboard; Chinese comes from an input method, as it does for people."""
+        if text.isascii():
+            QTest.keyClicks(self.focus, text)
+            return
+        typed = QInputMethodEvent()
+        typed.setCommitString(text)
+        QApplication.sendEvent(self.focus, typed)
 
     @property
     def focus(self) -> QWidget:
@@ -96,20 +98,14 @@ def _is_visible(dialog: QDialog) -> bool:
 @asynccontextmanager
 async def newcomer(*, language: v.Language = v.Language.ENGLISH) -> AsyncIterator[Person]:
     """Somebody who opens the program for the first time: the first-run dialog is there."""
-    QApplication.setQuitOnLastWindowClosed(False)  # as app.make_application does; else closing stops the test's loop
-    async with live_main() as live, live_window(live, language=language) as app:
+    async with live_main() as live, live_window(live, language=language, is_first_run=True) as app:
         yield Person(app, live)
 
 
 @asynccontextmanager
 async def regular(*, language: v.Language = v.Language.ENGLISH) -> AsyncIterator[Person]:
     """Somebody who has been here before."""
-    async with newcomer(language=language) as person:
-        dialog = await person.dialog(FirstRunDialog)
-        dialog.reject()
-        await eventually(lambda: not _is_visible(dialog))
-        while not (await settings.get_settings(person.caller)).is_first_run_done:  # noqa: ASYNC110 - main's state
-            await asyncio.sleep(0.02)
-        person.app.window.activateWindow()
-        await eventually(person.app.window.isActiveWindow)
-        yield person
+    async with live_main() as live, live_window(live, language=language) as app:
+        app.window.activateWindow()
+        await eventually(app.window.isActiveWindow)
+        yield Person(app, live)

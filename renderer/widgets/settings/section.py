@@ -20,6 +20,7 @@ class SettingsSection(QWidget):
     """
 
     save_requested = Signal()
+    draft_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,6 +121,7 @@ class SettingsSection(QWidget):
         self.revert_button.setEnabled(is_dirty)
         if is_dirty:
             self.show_outcome("")
+        self.draft_changed.emit()
 
     def show_failure(self, text: str) -> None:
         """Say what failed in this section; an empty text takes it away."""
