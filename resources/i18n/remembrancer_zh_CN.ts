@@ -6731,20 +6731,20 @@ Log: {log}</source>
             <translation>未命中</translation>
         </message>
         <message>
-            <source>Recalls</source>
-            <translation>召回</translation>
+            <source>Memories given</source>
+            <translation>给出记忆</translation>
         </message>
         <message>
             <source>Recalls and abstentions per day</source>
             <translation>每天的召回与未命中</translation>
         </message>
         <message>
-            <source>{day}: {recalls} recalls, {abstentions} abstentions</source>
-            <translation>{day}：召回 {recalls}，未命中 {abstentions}</translation>
+            <source>{day}: {recalls} recalls, {abstentions} of them abstentions</source>
+            <translation>{day}：召回 {recalls} 次，其中未命中 {abstentions} 次</translation>
         </message>
         <message>
-            <source>{recalls} recalls and {abstentions} abstentions in {days} days. {selected}</source>
-            <translation>{days} 天内召回 {recalls} 次，未命中 {abstentions} 次。{selected}</translation>
+            <source>{recalls} recalls in {days} days, {abstentions} of them abstentions. {selected}</source>
+            <translation>{days} 天内召回 {recalls} 次，其中未命中 {abstentions} 次。{selected}</translation>
         </message>
     </context>
     <context>
