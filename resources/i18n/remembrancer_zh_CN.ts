@@ -4812,7 +4812,7 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
         <message>
             <source>{title} ({count})</source>
-            <translation>{title}（{count}）</translation>
+            <translation>{title} ({count})</translation>
         </message>
     </context>
     <context>
