@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from main_process.domain.errors import FileProblem
 from main_process.domain.folders import is_windows_path
 
 _POINTER_MAX: Final = 8_192
@@ -24,6 +25,17 @@ def resolved(path: str) -> str:
         return str(Path(text).expanduser().resolve(strict=True))
     except (OSError, RuntimeError, ValueError):
         return text
+
+
+def bindable(path: str) -> str:
+    """Return the path as `resolved` does; one that does not exist here may be a folder of another machine.
+
+    Raises FileProblem `not_a_folder` for a file.
+    """
+    text = resolved(path)
+    if os.path.isfile(text):  # noqa: PTH113 - answers False where Path.is_file raises for odd names
+        raise FileProblem("not_a_folder", text)
+    return text
 
 
 def main_checkout(path: str) -> str | None:

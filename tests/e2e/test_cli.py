@@ -109,6 +109,11 @@ def test_a_doubled_name_and_a_bad_folder_are_refused(typed: Any, tmp_path: Path)
     missing = typed("project", "add", _name("x"), str(tmp_path / "none"))
     assert missing.code == 0, "transcripts may come from a folder of another machine"
     assert f"{tmp_path / 'none'} (missing)" in missing.error
+    file = tmp_path / "file"
+    file.touch()
+    refused = typed("project", "add", _name("y"), str(file))
+    assert refused.code == 4
+    assert str(file) in refused.error
 
 
 # Memory.

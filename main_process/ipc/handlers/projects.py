@@ -42,7 +42,7 @@ async def get_project(context: CallContext, request: p.ProjectRequest) -> p.Proj
 @router.handles(p.CREATE_PROJECT)
 async def create_project(context: CallContext, request: p.CreateProjectRequest) -> p.ProjectView:
     """Create a project."""
-    paths = await asyncio.to_thread(lambda: [folders.resolved(path) for path in request.root_paths])
+    paths = await asyncio.to_thread(lambda: [folders.bindable(path) for path in request.root_paths])
     return await _written(context, lambda unit: project_service.create(unit, name=request.name, root_paths=paths))
 
 
@@ -60,7 +60,7 @@ async def rename_project(context: CallContext, request: p.RenameProjectRequest) 
 @router.handles(p.ADD_ROOT)
 async def add_root(context: CallContext, request: p.AddRootRequest) -> p.ProjectView:
     """Bind a folder."""
-    path = await asyncio.to_thread(folders.resolved, request.path)
+    path = await asyncio.to_thread(folders.bindable, request.path)
     return await _written(
         context,
         lambda unit: project_service.add_root(
