@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from renderer.dialogs.form_dialog import FormDialog
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import chars
@@ -30,7 +31,7 @@ class ChooseProjectDialog(FormDialog):
         self.project = QComboBox()
         self.project.addItem(translate("ChooseProject", "◇ Holding area (no project reads it)"), None)
         for project in projects:
-            self.project.addItem(project.name, project.project_id)
+            self.project.addItem(visible_text(project.name), project.project_id)
         self.project.setCurrentIndex(max(0, self.project.findData(chosen_id)))
         field = LabelledField(self.project)
         field.set_texts(

@@ -1,6 +1,7 @@
 """The form of a heartbeat plan; a failed save keeps the draft."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 
 from PySide6.QtCore import Qt, QTime, QTimeZone
 from PySide6.QtWidgets import (
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.models.project_choice import ProjectChoice
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.heartbeats import plan_scope_text, proposer_text, weekday_text
 from renderer.widgets.choices import choose, chosen, offer
@@ -244,7 +246,7 @@ class EditPlanDialog(FormDialog):
             )
             return
         names = tuple(project.name for project in self.projects.chosen())
-        words = plan_scope_text(scope, names) if names else translate("EditPlan", "no project yet")
+        words = visible_text(plan_scope_text(scope, names)) if names else translate("EditPlan", "no project yet")
         self.scope_words.setText(
             translate("EditPlan", "This plan covers: {scope}. It reads and proposes for them alone.").format(
                 scope=words
@@ -255,6 +257,7 @@ class EditPlanDialog(FormDialog):
         self._weekday.setVisible(chosen(self.recurrence, v.Recurrence) is v.Recurrence.WEEKLY)
 
 
+@cache
 def _time_zones() -> tuple[str, ...]:
     """IANA names that Qt knows, without the fixed-offset ones."""
     names = (bytes(name.data()).decode("ascii") for name in QTimeZone.availableTimeZoneIds())

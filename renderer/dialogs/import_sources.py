@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from renderer.support.dialogs import pick_files, pick_folder
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
@@ -62,7 +63,7 @@ class ImportSources(QWidget):
         self._projects = tuple(projects)
         self.project.clear()
         for project in projects:
-            self.project.addItem(project.name, project.project_id)
+            self.project.addItem(visible_text(project.name), project.project_id)
         self.into_project.setEnabled(bool(projects))
         row = self.project.findData(chosen_id)
         if row >= 0:

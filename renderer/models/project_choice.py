@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from renderer.support.formats import visible_text
 from shared.ipc.methods.projects import ProjectView
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -43,7 +44,7 @@ class ProjectChoice(QAbstractListModel):
             return None
         project = self._projects[index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return project.name
+            return visible_text(project.name)
         if role == Qt.ItemDataRole.CheckStateRole:
             is_chosen = project.project_id in self._chosen
             return Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked

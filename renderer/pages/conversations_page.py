@@ -16,6 +16,7 @@ from renderer.models.conversation_tables import (
 from renderer.models.paged_table import RowSource
 from renderer.operations import conversations, imports, projects
 from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.state.notices import Notice
 from renderer.support.accessibility import named
@@ -47,6 +48,7 @@ class ConversationsPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
+        self._layout = KeptLayout(context.kept, self.page_id)
         self._shown: ConversationRow | None = None
         self._next_turns: str | None = None
         self._is_loading_turns = False
@@ -110,6 +112,9 @@ class ConversationsPage(Page):
         splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setSizes([460, 620])
+        self._layout.splitter("splitter", splitter)
+        self._layout.table("list", self.list.table)
+        self._layout.table("hits", self.hit_list.table)
         column(self).addWidget(splitter)
 
     def _connect(self) -> None:
@@ -136,6 +141,10 @@ class ConversationsPage(Page):
                 spawn(self._show_conversation(conversation_id), owner=self)
             case _:
                 self.list.setFocus()
+
+    def leave(self) -> None:
+        """Keep the layout."""
+        self._layout.save()
 
     def reload(self) -> None:
         """Ask for the list again; what is read stays."""
@@ -165,7 +174,9 @@ class ConversationsPage(Page):
         self.where.addItem(translate("Conversations", "All projects"), _ALL)
         self.where.addItem(translate("Conversations", "◇ Holding area"), _HOLDING)
         for project in self.context.projects.all:
-            self.where.addItem(translate("Conversations", "■ {name}").format(name=project.name), project.project_id)
+            self.where.addItem(
+                translate("Conversations", "■ {name}").format(name=visible_text(project.name)), project.project_id
+            )
         self.where.setCurrentIndex(max(0, self.where.findData(chosen)))
         self.where.blockSignals(False)
 
@@ -247,7 +258,9 @@ class ConversationsPage(Page):
             )
         except CALL_FAILURES as error:
             said = explain(error)
-            self.reading.show_state(ViewState.FAILED, StateText(said.sentence, said.advice))
+            again = translate("States", "Try again")
+            text = StateText(said.sentence, said.advice, again, lambda: self._open_again(conversation, turn_id, span))
+            self.reading.show_state(ViewState.FAILED, text)
             return
         if self._shown is not conversation:
             return
@@ -257,6 +270,9 @@ class ConversationsPage(Page):
         if turn_id is not None:
             self.turns.mark(turn_id, span)
         self.context.actions.update()
+
+    def _open_again(self, conversation: ConversationRow, turn_id: str | None, span: QuoteSpan | None) -> None:
+        spawn(self._open(conversation, turn_id, span), owner=self)
 
     def _on_end_neared(self) -> None:
         if self._next_turns is not None and not self._is_loading_turns and self._shown is not None:

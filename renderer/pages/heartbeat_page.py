@@ -13,9 +13,11 @@ from renderer.models.paged_table import RowSource
 from renderer.models.short_list import all_at_once
 from renderer.operations import heartbeats, projects
 from renderer.operations.messages import CALL_FAILURES
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.state.notices import Notice
 from renderer.support.dialogs import shown
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.removals import plan_deletion_goes, plan_deletion_stays
@@ -38,6 +40,7 @@ class HeartbeatPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
+        self._layout = KeptLayout(context.kept, self.page_id)
         self._overview_now: HeartbeatOverview | None = None
         context.actions.add_all(heartbeat_actions(self._acts()), self, scope=self.page_id)
         self.overview = HeartbeatOverviewView()
@@ -53,6 +56,9 @@ class HeartbeatPage(Page):
         for page in (self._overview_tab(), self._runs_tab(), self._follow_ups_tab(), self._plans_tab()):
             self.tabs.addTab(page, "")
         column(self).addWidget(self.tabs)
+        for name, listed in (("runs", self.run_list), ("follow_ups", self.follow_up_list), ("plans", self.plan_list)):
+            self._layout.table(name, listed.table)
+        self._layout.tabs("tab", self.tabs)
         self._connect()
         self._show_sources()
 
@@ -98,6 +104,7 @@ class HeartbeatPage(Page):
         tab.addWidget(self.run_list)
         tab.addWidget(reader)
         tab.setSizes([300, 300])
+        self._layout.splitter("runs_splitter", tab)
         return tab
 
     def _follow_ups_tab(self) -> QWidget:
@@ -139,6 +146,10 @@ class HeartbeatPage(Page):
         elif isinstance(target, str):
             self.tabs.setCurrentIndex(1)
             spawn(self._load_report(target), owner=self)
+
+    def leave(self) -> None:
+        """Keep the layout."""
+        self._layout.save()
 
     def reload(self) -> None:
         """Ask for overview, runs, follow-ups and plans again."""
@@ -230,7 +241,7 @@ class HeartbeatPage(Page):
 
     def _on_follow_up_chosen(self, index: QModelIndex) -> None:
         follow_up = self.follow_ups.row_at(index.row())
-        self.instructions.setText(follow_up.instructions if follow_up is not None else "")
+        self.instructions.setText(visible_text(follow_up.instructions) if follow_up is not None else "")
         self.context.actions.update()
 
     def _renew_overview(self) -> None:
@@ -310,7 +321,7 @@ class HeartbeatPage(Page):
             await heartbeats.delete_plan(caller, plan)
 
         dialog = ConfirmRemovalDialog(
-            translate("Heartbeat", "Delete plan “{name}”?").format(name=plan.draft.name),
+            translate("Heartbeat", "Delete plan “{name}”?").format(name=visible_text(plan.draft.name)),
             remove,
             goes=plan_deletion_goes(preview),
             stays=plan_deletion_stays(preview),

@@ -17,6 +17,7 @@ from renderer.models.short_list import all_at_once
 from renderer.operations import bindings, conversations, projects
 from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.page import PageContext
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.bindings import reach_text
@@ -199,7 +200,7 @@ class NamespaceDetails(QWidget):
             return
         self.reach.setText(
             translate("Namespaces", "{name}: {reach}").format(
-                name=binding.name,
+                name=visible_text(binding.name),
                 reach=reach_text(binding.project_name, has_global=binding.has_global, mode=binding.mode),
             )
         )

@@ -14,6 +14,7 @@ from renderer.models.paged_table import RowSource
 from renderer.models.short_list import all_at_once
 from renderer.operations import conversations, projects
 from renderer.pages.binding_flows import BindingFlows
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.namespace_details import PROJECT_ACTS, NamespaceDetails
 from renderer.pages.page import Page, PageContext
 from renderer.pages.project_flows import ProjectFlows, receipt_text
@@ -41,6 +42,7 @@ class NamespacesPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
+        self._layout = KeptLayout(context.kept, self.page_id)
         self._project_flows = ProjectFlows(context.caller, self)
         self._binding_flows = BindingFlows(context.caller, self)
         self._wanted: str | None = context.projects.chosen_id
@@ -100,6 +102,10 @@ class NamespacesPage(Page):
         splitter.addWidget(left)
         splitter.addWidget(self.details)
         splitter.setSizes([470, 610])
+        self._layout.splitter("splitter", splitter)
+        self._layout.table("scopes", self.list.table)
+        self._layout.table("bindings", self.details.binding_list.table)
+        self._layout.tabs("tab", self.details.tabs)
         column(self).addWidget(splitter)
 
     def _connect(self) -> None:
@@ -117,6 +123,10 @@ class NamespacesPage(Page):
         elif isinstance(target, str):
             self._wanted = target
             self._choose_wanted()
+
+    def leave(self) -> None:
+        """Keep the layout."""
+        self._layout.save()
 
     def reload(self) -> None:
         """Ask for scopes and the chosen scope's details again."""

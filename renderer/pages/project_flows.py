@@ -10,7 +10,7 @@ from renderer.dialogs.name_dialog import NameDialog
 from renderer.operations import projects
 from renderer.operations.caller import Caller
 from renderer.support.dialogs import pick_folder, shown
-from renderer.support.formats import count_text
+from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.removals import deletion_goes, deletion_stays
 from shared.ipc.methods.projects import DeletionReceipt, ProjectView, RootFolder
@@ -81,7 +81,7 @@ class ProjectFlows:
             receipts.append(await projects.delete_project(self._caller, project_id, preview.token))
 
         dialog = ConfirmRemovalDialog(
-            translate("Namespaces", "Delete project “{name}”?").format(name=project.name),
+            translate("Namespaces", "Delete project “{name}”?").format(name=visible_text(project.name)),
             remove,
             goes=deletion_goes(preview),
             stays=deletion_stays(preview),

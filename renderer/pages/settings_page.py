@@ -8,6 +8,7 @@ from renderer.actions.settings_actions import SettingsActs, settings_actions
 from renderer.operations import settings, system
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.operations.outcomes import is_conflict, refused_field
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.pages.store_flows import StoreFlows, clear_text, export_text
 from renderer.support.accessibility import named
@@ -35,6 +36,7 @@ class SettingsPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
+        self._layout = KeptLayout(context.kept, self.page_id)
         self._flows = StoreFlows(context.caller, self)
         self._seen: SettingsView | None = None
         self.appearance = AppearanceSection()
@@ -99,6 +101,7 @@ class SettingsPage(Page):
         splitter.addWidget(self.stack)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([230, 850])
+        self._layout.splitter("splitter", splitter)
         column(self).addWidget(splitter)
 
     def _connect(self) -> None:
@@ -117,12 +120,18 @@ class SettingsPage(Page):
         self.context.session.status_changed.connect(self._show_status)
         self.context.events.on(SETTINGS_CHANGED, lambda _: self._renew_settings(), self)
         self.context.events.on(STORE_STATE_CHANGED, lambda _: self.reload(), self)
-        self._choose(0)
+        kept = self.context.kept.text("settings/section")
+        self._choose(_PLACES.index(kept) if kept in _PLACES else 0)
 
     def enter(self, target: object = None) -> None:
         """Show a section."""
         if isinstance(target, str) and target in _PLACES:
             self._choose(_PLACES.index(target))
+
+    def leave(self) -> None:
+        """Keep the layout and the section."""
+        self._layout.save()
+        self.context.kept.keep("settings/section", _PLACES[max(0, self.stack.currentIndex())])
 
     def reload(self) -> None:
         """Ask for settings and backups again; drafts stay."""

@@ -16,6 +16,7 @@ from renderer.models.usage_tables import (
 )
 from renderer.operations import usage
 from renderer.operations.messages import CALL_FAILURES
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.support.formats import moment_text, visible_text
 from renderer.support.i18n import translate
@@ -41,6 +42,7 @@ class UsagePage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
+        self._layout = KeptLayout(context.kept, self.page_id)
         self._wanted_context: str | None = None
         self.days = DailyUsageView()
         context.actions.add_all(usage_actions(self._acts()), self, scope=self.page_id)
@@ -96,6 +98,14 @@ class UsagePage(Page):
         splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setSizes([470, 610])
+        self._layout.splitter("splitter", splitter)
+        self._layout.splitter("parts", parts)
+        for name, listed in (
+            ("sessions", self.context_list),
+            ("requests", self.retrieval_list),
+            ("items", self.item_list),
+        ):
+            self._layout.table(name, listed.table)
         column(self).addWidget(splitter)
 
     def _connect(self) -> None:
@@ -113,6 +123,10 @@ class UsagePage(Page):
         if isinstance(target, str):
             self._wanted_context = target
             self._choose_wanted()
+
+    def leave(self) -> None:
+        """Keep the layout."""
+        self._layout.save()
 
     def reload(self) -> None:
         """Ask for the sessions and figures again."""

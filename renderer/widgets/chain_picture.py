@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from renderer.support.formats import count_text
+from renderer.support.formats import count_text, one_line, visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT, colour
 from renderer.widgets.layout import chars
@@ -171,10 +171,10 @@ def level_title(level: ChainLevel) -> str:
     if level.scope.kind is v.NamespaceKind.GLOBAL:
         return translate("ReadChain", "Global")
     if level.scope.kind is v.NamespaceKind.PROJECT:
-        return translate("ReadChain", "Project: {name}").format(name=level.scope.label)
+        return translate("ReadChain", "Project: {name}").format(name=visible_text(level.scope.label))
     if not level.scope.label:
         return translate("ReadChain", "Conversation")
-    return translate("ReadChain", "Conversation: {name}").format(name=level.scope.label)
+    return translate("ReadChain", "Conversation: {name}").format(name=one_line(level.scope.label))
 
 
 def level_count(level: ChainLevel) -> str:

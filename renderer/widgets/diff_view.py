@@ -3,6 +3,7 @@
 from PySide6.QtGui import QColor, QFontDatabase, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 
 _BAND_ALPHA = 56
@@ -24,7 +25,7 @@ class DiffView(QPlainTextEdit):
 
     def set_diff(self, diff: str) -> None:
         """Show the change."""
-        self.setPlainText(diff)
+        self.setPlainText(visible_text(diff))
         bands: list[QTextEdit.ExtraSelection] = []
         added = removed = 0
         block = self.document().firstBlock()

@@ -1,5 +1,6 @@
 """Words for agents and their bindings."""
 
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from shared import vocabulary as v
 
@@ -33,7 +34,7 @@ def reach_text(project_name: str, *, has_global: bool, mode: v.BindingMode) -> s
         chain = translate("Bindings", "reads Conversation → Project “{project}” → Global")
     else:
         chain = translate("Bindings", "reads Conversation → Project “{project}”, not Global")
-    chain = chain.format(project=project_name)
+    chain = chain.format(project=visible_text(project_name))
     if mode is v.BindingMode.READ_AND_PROPOSE:
         return translate("Bindings", "{chain}; may propose candidates").format(chain=chain)
     return translate("Bindings", "{chain}; may not propose").format(chain=chain)
