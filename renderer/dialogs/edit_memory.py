@@ -99,7 +99,7 @@ class MemoryForm(FormDialog):
         self._lay_out()
         self._fill(task.draft)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.accept_button.click)
-        self.resize(units(150), units(165))
+        self.resize(units(150), units(115))
         self._statement.setFocus()
 
     @property
@@ -175,7 +175,7 @@ class MemoryForm(FormDialog):
         rest = column(self._rest, spacing=3)
         self.body.addWidget(self._rest)
         self.body.addStretch(1)
-        self._more.clicked.connect(lambda: self._show_rest(is_shown=not self._rest.isVisibleTo(self)))
+        self._more.clicked.connect(self._on_more)
         self._lay_out_rest(rest)
         self._show_rest(is_shown=False)
 
@@ -222,6 +222,12 @@ class MemoryForm(FormDialog):
         self._from.set_moment(draft.valid_from)
         self._until.set_moment(draft.valid_until)
         self._expires.set_moment(draft.expires_at)
+
+    def _on_more(self) -> None:
+        is_shown = not self._rest.isVisibleTo(self)
+        self._show_rest(is_shown=is_shown)
+        if is_shown:
+            self.resize(self.width(), max(self.height(), units(165)))
 
     def _show_rest(self, *, is_shown: bool) -> None:
         self._rest.setVisible(is_shown)

@@ -17,6 +17,7 @@ from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
+from renderer.widgets.layout import looking
 
 _HEIGHT_MAX = 720
 """A form of the smallest supported screen, 1280 by 800, with room for the desktop."""
@@ -52,7 +53,7 @@ class FormDialog(QDialog):
         self._failure.setWordWrap(True)
         self._failure.setVisible(False)
         self.buttons = QDialogButtonBox()
-        self.accept_button = QPushButton()
+        self.accept_button = looking(QPushButton(), "primary")
         self.cancel_button = QPushButton(translate("Form", "Cancel"))
         self.buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(self.cancel_button, QDialogButtonBox.ButtonRole.RejectRole)

@@ -117,7 +117,7 @@ def memory_meta(row: MemoryRow) -> str:
 
 def importance_text(salience: float) -> str:
     """Importance in five steps."""
-    step = round(salience * _IMPORTANCE_STEPS)
+    step = int(salience * _IMPORTANCE_STEPS + 0.5)
     return translate("MemoryList", "importance {step}/{steps}").format(step=step, steps=_IMPORTANCE_STEPS)
 
 

@@ -108,6 +108,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {{
   background: {c.surface}; color: {c.text}; border: 1px solid {c.control_border}; border-radius: {px(10)}px;
   padding: {px(4)}px {px(8)}px; selection-background-color: {c.accent}; selection-color: {c.on_accent};
 }}
+QLineEdit > QToolButton {{ border: none; background: transparent; padding: 0; min-height: 0; }}
 QLineEdit, QComboBox, QAbstractSpinBox {{ min-height: {px(22)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{
   border: 2px solid {c.accent}; padding: {px(4) - 1}px {px(8) - 1}px;

@@ -70,7 +70,9 @@ class RecallExplanation(QWidget):
         self._verdict.show()
         announce(self, text)
         facts = [(translate("Explain", "Matched words"), visible_text(list_text(answer.matched_terms)))]
-        facts += [(score_part_text(name), f"{value:.2f}") for name, value in answer.score_parts.items()]
+        facts += [
+            (score_part_text(name), _figure(name, value)) for name, value in answer.score_parts.items() if value
+        ]
         self._parts.show_facts(facts)
 
     def _on_asked(self) -> None:
@@ -88,3 +90,10 @@ def _verdict_text(answer: ExplainResponse) -> str:
         reason = cut_rule_text(answer.cut_rule)
         return translate("Explain", "✕ It would not be recalled: {reason}.").format(reason=reason)
     return translate("Explain", "✕ It would not be recalled.")
+
+
+def _figure(name: str, value: float) -> str:
+    """A part of the order as a person reads it; freshness counts backwards in days."""
+    if name == "freshness":
+        return translate("Explain", "%n days ago", None, round(-value))
+    return str(int(value)) if value == int(value) else f"{value:.2f}"

@@ -26,7 +26,7 @@ class RevisionHistory(QWidget):
             _columns(), lambda revision: str(revision.number), self
         )
         self._table = PlainTable(self._model, "")
-        self._table.set_widths((5, 20, 12, 17, 30), stretch=4)
+        self._table.set_widths((5, 18, 12, 18, 10), stretch=4)
         self._heading = label("", "muted")
         self._diff = TextDiff()
         self.restore = QPushButton()

@@ -9,7 +9,7 @@ from renderer.support.accessibility import announce
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.system import store_fault_text
-from renderer.widgets.layout import label, looking, row
+from renderer.widgets.layout import label, looking, row, units
 from shared import vocabulary as v
 from shared.ipc.methods.system import StoreStatus
 
@@ -30,6 +30,7 @@ class Banner(QFrame):
         self._button = QPushButton()
         self._button.clicked.connect(self._on_clicked)
         layout = row(self, margin=2, spacing=3)
+        layout.setContentsMargins(units(4), units(2), units(3), units(2))
         layout.addWidget(self._text, 1)
         layout.addWidget(self._button)
         session.phase_changed.connect(self.refresh)

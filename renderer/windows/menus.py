@@ -83,7 +83,8 @@ class Menus(QObject):
         page = self._parts.host.current
         scopes = [WINDOW_SCOPE, page.page_id] if page is not None else [WINDOW_SCOPE]
         self._parts.registry.update()
-        entries = self._parts.registry.all(None if has_keys_only else scopes[::-1])
+        entries = self._parts.registry.all(None if has_keys_only else scopes)
+        entries.sort(key=lambda entry: entry.scope == WINDOW_SCOPE)  # what this page offers comes first
         dialog = CommandPalette(self._window, entries, self._scope_title, has_keys_only=has_keys_only)
         if await shown(dialog) and dialog.chosen is not None:
             dialog.chosen.action.trigger()

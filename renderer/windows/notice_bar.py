@@ -44,6 +44,11 @@ class NoticeBar(QFrame):
         host.installEventFilter(self)
         self.hide()
 
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the shown notice goes by itself."""
+        return self._timer.isActive()
+
     def say(self, notice: Notice) -> None:
         """Show a notice in place of the one before."""
         self._notice = notice

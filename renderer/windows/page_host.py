@@ -45,6 +45,11 @@ class PageHost(QWidget):
         """The place that is shown."""
         return self._current
 
+    @property
+    def tab_titles(self) -> list[str]:
+        """Titles of the tabs that are shown."""
+        return [self._tabs.tabText(position) for position in range(self._tabs.count())]
+
     def knows(self, page_id: str) -> bool:
         """Whether there is such a page."""
         return page_id in self._places

@@ -32,6 +32,16 @@
         </message>
     </context>
     <context>
+        <name>Explain</name>
+        <message numerus="yes">
+            <source>%n days ago</source>
+            <translation>
+                <numerusform>%n day ago</numerusform>
+                <numerusform>%n days ago</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>FirstRun</name>
         <message numerus="yes">
             <source>%n candidates wait for you. None is given to an agent before you confirm it.</source>

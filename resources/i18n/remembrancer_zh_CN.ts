@@ -1282,6 +1282,12 @@
     </context>
     <context>
         <name>Explain</name>
+        <message numerus="yes">
+            <source>%n days ago</source>
+            <translation>
+                <numerusform>%n 天前</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Matched words</source>
             <translation>匹配的词</translation>

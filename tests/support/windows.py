@@ -28,6 +28,7 @@ def make_window(
     """Return a window that is not shown yet; its state file lies in `folder`."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
+    application.setQuitOnLastWindowClosed(False)  # as make_application does
     switch = ThemeSwitch(application)
     switch.use(theme)
     translations = Translations()
