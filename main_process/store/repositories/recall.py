@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from main_process.domain.context_block import EntrySource
 from main_process.domain.memory_item import ItemText
 from main_process.domain.recall_gate import Candidate, Hits, Pool, RecallQuery, hits_of, pooled
-from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, TERMS_TO_POOL, pool_of
+from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, pool_of
 from main_process.domain.terms import Field, QueryTerms, item_terms
 from main_process.domain.times import ALWAYS, Validity
 from main_process.store.repositories.search import namespace_rows
@@ -31,14 +31,15 @@ from shared.vocabulary import (
     Strength,
 )
 
-# Places of one term's items. Reading postings is cheap and grouping them is not (feasibility: 58,000 postings take
-# 2 ms to read and 30 ms to group), so SQL hands each term's places over as one text and Python counts them.
-_POSTINGS: Final = f"""
-SELECT group_concat(((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row),
-       group_concat(iif(fields & {Field.KEYS:d}, ((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row, NULL)),
-       group_concat(iif(fields & {{paths}}, ((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row, NULL))
-  FROM memory_term WHERE term = ? AND namespace_row = ?
-"""  # noqa: S608 - only our own constants
+# Places of one term's items. Reading postings is cheap and grouping them is not (58,000 postings take 2 ms to read
+# and 30 ms to group), so SQL hands each term's places over as one text and Python counts them.
+_PLACE: Final = f"((fields >> {FIELD_BITS}) << {ROW_BITS}) | item_row"
+_POSTINGS: Final = (
+    f"SELECT group_concat({_PLACE}),"  # noqa: S608 - only our own constants
+    f" group_concat({_PLACE}) FILTER (WHERE fields & {Field.KEYS:d}),"
+    f" group_concat({_PLACE}) FILTER (WHERE fields & {{paths}})"
+    " FROM memory_term WHERE term = ? AND namespace_row = ?"
+)
 
 # One bit a query term, summed over an item's rows: each (term, item) is one row, so sums are exact sets.
 _HITS: Final = f"""
@@ -86,6 +87,7 @@ _ORIGINS: Final = {origin.value: origin for origin in Origin}
 _STRENGTHS: Final = {strength.value: strength for strength in Strength}
 _MODES: Final = {mode.value: mode for mode in RecallMode}
 _SENSITIVITIES: Final = {sensitivity.value: sensitivity for sensitivity in Sensitivity}
+_numbers: Final = msgspec.json.Decoder(list[int])
 _texts: Final = msgspec.json.Decoder(tuple[str, ...])
 
 _SOURCES: Final = """
@@ -148,11 +150,10 @@ class RecallRepository:
         arm = _POSTINGS.format(paths=Field.HAS_PATHS.value if query.places else 0)
         parameters = tuple(value for term in texts for value in (term, namespace_row))
         arms = self._connection.exec_driver_sql(" UNION ALL ".join([arm] * len(texts)), parameters).all()
-        counts = Counter(itertools.chain.from_iterable(row[0].split(",") for row in arms if row[0]))
-        keyed = _places(row[1] for row in arms)
-        matched = {int(place): count for place, count in counts.items() if count >= TERMS_TO_POOL}
-        matched |= {place: counts[str(place)] for place in keyed}
-        return pool_of(matched, keyed, _places(row[2] for row in arms))
+        matched = Counter(itertools.chain.from_iterable(_places(row[0]) for row in arms))
+        keyed = {place for row in arms for place in _places(row[1])}
+        placed = {place for row in arms for place in _places(row[2])}
+        return pool_of(matched, keyed, placed)
 
     def _by_index(
         self, namespace_id: str, namespace_row: int, query: QueryTerms, rows: Sequence[int]
@@ -198,8 +199,8 @@ class RecallRepository:
         return {frozenset({row[0], row[1]}): RelationKind(row[2]) for row in rows}
 
 
-def _places(texts: Iterable[str | None]) -> set[int]:
-    return {int(place) for one in texts if one for place in one.split(",")}
+def _places(joined: str | None) -> list[int]:
+    return _numbers.decode(f"[{joined}]") if joined else []
 
 
 def _hits(content: int, subject: int, labels: int, subject_key: int, whole_label: int) -> Hits:
