@@ -16,7 +16,7 @@ from main_process.runtime.endpoint import child_environment, main_command, read_
 from shared.ipc import frames
 from shared.ipc.contract import IpcModel, Method, Role
 from shared.ipc.errors import WireError
-from shared.ipc.handshake import HANDSHAKE_TIMEOUT_S, Bye, Hello, Welcome
+from shared.ipc.handshake import HANDSHAKE_TIMEOUT_S, LOADING_TIMEOUT_S, Bye, Hello, Welcome
 from shared.version import PROTOCOL_VERSION
 
 Req = TypeVar("Req", bound=IpcModel)
@@ -52,6 +52,7 @@ class MainConnection:
         self._connection = connection
         self._data = data
         self._last_call_id = 0
+        self._has_answered = False
 
     @classmethod
     @contextmanager
@@ -74,10 +75,13 @@ class MainConnection:
     def call(self, method: Method[Req, Resp], request: Req) -> Resp:
         """Ask main and wait. Raises CallFailed, ConnectionFailed."""
         self._last_call_id += 1
-        self._connection.settimeout(method.timeout_s + GRACE_S)
+        # A main that just started begins our first call when its parts are loaded.
+        loading_s = 0.0 if self._has_answered else LOADING_TIMEOUT_S
+        self._connection.settimeout(method.timeout_s + GRACE_S + loading_s)
         self._send(frames.Call(call_id=self._last_call_id, method=method.name, request=frames.raw(request)))
         while True:
             frame = self._receive()
+            self._has_answered |= isinstance(frame, (frames.Reply, frames.Error))
             match frame:
                 case frames.Reply(call_id=self._last_call_id):
                     return self._decoded(frame.result, method)

@@ -21,14 +21,12 @@ from shared.ipc import frames
 from shared.ipc.catalog import EVENTS_BY_NAME
 from shared.ipc.contract import IpcModel, Role
 from shared.ipc.errors import ErrorCode, WireError
-from shared.ipc.handshake import Bye, ByeReason
+from shared.ipc.handshake import LOADING_TIMEOUT_S, Bye, ByeReason
 
 _log = logger(__name__)
 
 STOP_TIMEOUT_S = 1.0
 """How long calls in flight may take to clean up when main stops."""
-LOADING_TIMEOUT_S = 30.0
-"""How long a call waits for main to finish loading its parts after the window was started."""
 
 
 class AgentSession(Protocol):

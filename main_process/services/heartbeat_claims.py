@@ -82,7 +82,8 @@ def start_plan(unit: Unit, plan_id: str, *, proposer: ProposerKind | None, key: 
     Raises NotFound.
     """
     plan = known_plan(unit, plan_id)
-    known = _known_run(unit, key, plan_id)
+    same = unit.heartbeats.run_by_key(manual_key(key))
+    known = same or next((run for run in unit.heartbeats.unfinished() if run.plan_id == plan_id), None)
     if known is not None:
         return known
     run = _new_run(unit, plan, RunTrigger.MANUAL, manual_key(key), owner)
@@ -90,19 +91,25 @@ def start_plan(unit: Unit, plan_id: str, *, proposer: ProposerKind | None, key: 
 
 
 def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind, key: str, owner: str) -> Claim | Run:
-    """Review one project, or all of them each for itself, once. Returns a run of the same kind that goes on.
+    """Review one project, or all of them each for itself, once.
+
+    Returns the one-off run that already goes on, if it holds these projects and has this proposer.
 
     Raises NotFound, RuleViolated `project_archived`, `no_projects`.
     """
-    known = _known_run(unit, key, None)
-    if known is not None:
-        return known
+    same = unit.heartbeats.run_by_key(manual_key(key))
+    if same is not None:
+        return same
     if project_id is not None:
         project_ids = active_projects(unit, (project_id,))
     else:
         project_ids = tuple(id_ for id_, _ in unit.projects.all_names())
     if not project_ids:
         raise RuleViolated("no_projects")
+    for going_on in unit.heartbeats.unfinished():
+        is_alike = going_on.plan_id is None and going_on.proposer is proposer
+        if is_alike and set(project_ids) <= set(going_on.project_ids):
+            return going_on
     run = Run(
         id=str(uuid.uuid4()),
         plan_id=None,
@@ -127,13 +134,6 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
         phase=None,
     )
     return _inserted(unit, run)
-
-
-def _known_run(unit: Unit, key: str, plan_id: str | None) -> Run | None:
-    same = unit.heartbeats.run_by_key(manual_key(key))
-    if same is not None:
-        return same
-    return next((run for run in unit.heartbeats.unfinished() if run.plan_id == plan_id), None)
 
 
 def _new_run(unit: Unit, plan: Plan, trigger: RunTrigger, key: str, owner: str) -> Run:

@@ -15,7 +15,7 @@ from shared.ipc import frames
 from shared.ipc.catalog import EVENTS_BY_NAME
 from shared.ipc.contract import Event, IpcModel, Method
 from shared.ipc.errors import ErrorCode, WireError
-from shared.ipc.handshake import Bye, ByeReason, LaunchTicket
+from shared.ipc.handshake import LOADING_TIMEOUT_S, Bye, ByeReason, LaunchTicket
 
 Req = TypeVar("Req", bound=IpcModel)
 Resp = TypeVar("Resp", bound=IpcModel)
@@ -79,6 +79,7 @@ class IpcClient:
         self._event_callbacks: dict[str, list[Callable[[Any], None]]] = {}
         self._pending: dict[int, asyncio.Future[msgspec.Raw]] = {}
         self._last_call_id = 0
+        self._has_answered = False
         self._starts: deque[float] = deque()
         self._start_asked = asyncio.Event()
         self._slots = asyncio.Semaphore(IN_FLIGHT_MAX)
@@ -188,6 +189,7 @@ class IpcClient:
             return await self._receive(connection)
         finally:
             self._connection = None
+            self._has_answered = False
             for future in self._pending.values():
                 if not future.done():
                     future.set_exception(ConnectionLost("main went away during the call"))
@@ -231,6 +233,8 @@ class IpcClient:
         Raises CallFailed, CallTimedOut, ConnectionLost, ProtocolMismatch.
         """
         limit_s = (timeout_s if timeout_s is not None else method.timeout_s) + GRACE_S
+        if not self._has_answered:
+            limit_s += LOADING_TIMEOUT_S  # a main that just started begins calls when its parts are loaded
         try:
             async with asyncio.timeout(limit_s):
                 result = await self._ask_patiently(method, request)
@@ -281,6 +285,7 @@ class IpcClient:
         return self._connection
 
     def _settle(self, call_id: int, result: msgspec.Raw | CallFailed) -> None:
+        self._has_answered = True
         future = self._pending.get(call_id)
         if future is None or future.done():
             return  # given up meanwhile

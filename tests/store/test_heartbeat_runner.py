@@ -238,6 +238,28 @@ async def test_a_second_start_while_one_goes_on_is_the_same_run(bench: Bench, se
     await bench.ended(first)
 
 
+async def test_a_run_that_goes_on_elsewhere_is_not_the_one_that_is_asked_for(
+    bench: Bench, server: wire.OpenAiServer
+) -> None:
+    await connect(bench, server)
+    webshop, ledger = bench.world.project("webshop"), bench.world.project("ledger")
+    for project in (webshop, ledger):
+        bench.world.turn(project, RULE)
+    server.answers(wire.slow(20.0))
+
+    first = await bench.now(webshop, proposer=PROVIDER)
+    again = await bench.now(webshop, proposer=PROVIDER, key="key-00000002")
+    elsewhere = await bench.now(ledger, proposer=PROVIDER, key="key-00000003")
+    by_rules = await bench.ended(await bench.now(webshop, key="key-00000004"))
+
+    assert first == again
+    assert elsewhere not in {first, by_rules.id}
+    assert (by_rules.state, by_rules.figures.candidates) == (S.COMPLETED, 1)
+    for run in (first, elsewhere):
+        bench.activities.cancel(run)
+        await bench.ended(run)
+
+
 async def test_a_provider_review_is_stored_and_nothing_new_makes_no_call(
     bench: Bench, server: wire.OpenAiServer
 ) -> None:

@@ -102,7 +102,7 @@ class ListPlansResponse(IpcModel, frozen=True, kw_only=True):
 class RunNowRequest(IpcModel, frozen=True, kw_only=True):
     """Start a plan, or with no plan a one-off review of one project (`project_id` absent: all projects).
 
-    A second call while it runs returns the running one.
+    A second call while it runs returns the running one; a run of other projects or another proposer is not it.
     """
 
     plan_id: Id | None = None
