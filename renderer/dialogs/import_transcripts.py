@@ -25,6 +25,7 @@ from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 from renderer.support.words.imports import import_state_text
+from renderer.support.words.system import amount_text
 from renderer.widgets.import_report_view import ImportReportView
 from renderer.widgets.layout import chars
 from shared import vocabulary as v
@@ -195,11 +196,11 @@ class ImportDialog(QDialog):
             self.bar.setRange(0, 1_000)
             self.bar.setValue(min(1_000, activity.done * 1_000 // activity.total))
             words = translate("Import", "{done} of {total}").format(
-                done=count_text(activity.done), total=count_text(activity.total)
+                done=amount_text(activity.unit, activity.done), total=amount_text(activity.unit, activity.total)
             )
         else:
             self.bar.setRange(0, 0)
-            words = translate("Import", "{done} so far").format(done=count_text(activity.done))
+            words = translate("Import", "{done} so far").format(done=amount_text(activity.unit, activity.done))
         if activity.remaining_s is not None:
             words = translate("Import", "{progress}, about {time} left").format(
                 progress=words, time=duration_text(activity.remaining_s)

@@ -22,10 +22,10 @@ from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.removals import plan_deletion_goes, plan_deletion_stays
 from renderer.widgets.action_row import ActionRow
-from renderer.widgets.empty_state import StateText
+from renderer.widgets.empty_state import StatefulView, StateText
 from renderer.widgets.heartbeat_overview import HeartbeatOverviewView
 from renderer.widgets.layout import column, label
-from renderer.widgets.listed_table import ListedTable
+from renderer.widgets.listed_table import ListedTable, show_failed
 from renderer.widgets.report_view import ReportReader
 from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
@@ -44,6 +44,8 @@ class HeartbeatPage(Page):
         self._overview_now: HeartbeatOverview | None = None
         context.actions.add_all(heartbeat_actions(self._acts()), self, scope=self.page_id)
         self.overview = HeartbeatOverviewView()
+        self.overview_view = StatefulView(self.overview)
+        self.overview_view.show_loading()
         self.runs = run_table(self)
         self.follow_ups = follow_up_table(self)
         self.plans = plan_table(self)
@@ -87,7 +89,7 @@ class HeartbeatPage(Page):
             ActionRow(self.context.actions, ("heartbeat.run_now", "heartbeat.pause", "heartbeat.review", None))
         )
         area = QScrollArea()
-        area.setWidget(self.overview)
+        area.setWidget(self.overview_view)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -250,9 +252,13 @@ class HeartbeatPage(Page):
     async def _load_overview(self) -> None:
         try:
             overview = await heartbeats.heartbeat_overview(self.context.caller)
-        except CALL_FAILURES:
+        except CALL_FAILURES as error:
+            if self._overview_now is None:
+                show_failed(self.overview_view, error, self._renew_overview, is_degraded=self._is_degraded())
             return
         self._overview_now = overview
+        self.overview_view.show_content()
+        self.overview_view.mark_filled(is_filled=True)
         self.overview.show_overview(overview)
         self.context.actions.update()
 

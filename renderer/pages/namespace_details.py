@@ -119,7 +119,8 @@ class NamespaceDetails(QWidget):
         self.conversation_list.chosen.connect(self._on_conversation)
         self.conversation_list.table.activated.connect(self._open_conversation)
         self.root_list.chosen.connect(self.chosen)
-        self.root_list.show_rows(all_at_once(()))
+        for listed in (self.binding_list, self.conversation_list, self.root_list):
+            listed.show_rows(all_at_once(()))
 
     def show_line(self, line: NamespaceLine) -> None:
         """Show another scope; the same one is renewed, and what is chosen in its lists stays."""

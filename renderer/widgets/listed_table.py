@@ -106,11 +106,16 @@ class ListedTable(QWidget):
             self.view.show_state(ViewState.NO_RESULT if filtered else ViewState.FIRST_USE, text)
 
     def _show_failure(self) -> None:
-        said = explain(self._failure) if self._failure is not None else None
-        text = StateText(
-            said.sentence if said else translate("States", "This could not be loaded."),
-            said.advice if said else "",
-            translate("States", "Try again"),
-            self.model.refresh,
-        )
-        self.view.show_state(ViewState.DEGRADED if self._is_degraded() else ViewState.FAILED, text)
+        show_failed(self.view, self._failure, self.model.refresh, is_degraded=self._is_degraded())
+
+
+def show_failed(
+    view: StatefulView, failure: BaseException | None, again: Callable[[], None], *, is_degraded: bool
+) -> None:
+    """Show why something could not be loaded; a store that cannot be read is its own state, with its own words."""
+    said = explain(failure) if failure is not None else None
+    heading = said.sentence if said else translate("States", "This could not be loaded.")
+    if is_degraded:
+        heading = translate("States", "The store cannot be read, so nothing is shown here.")
+    text = StateText(heading, said.advice if said else "", translate("States", "Try again"), again)
+    view.show_state(ViewState.DEGRADED if is_degraded else ViewState.FAILED, text)

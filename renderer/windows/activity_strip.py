@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QToolButton, QWidget
 
 from renderer.state.session import Session
 from renderer.support.accessibility import named
-from renderer.support.formats import count_text, duration_text
+from renderer.support.formats import duration_text
 from renderer.support.i18n import translate
 from renderer.support.icons import icon
-from renderer.support.words.system import activity_text
+from renderer.support.words.system import activity_text, amount_text
 from renderer.widgets.layout import column, label, looking, row, units
 from shared.ipc.methods.system import ActivityView
 
@@ -82,10 +82,10 @@ class _ActivityLine(QWidget):
 
 def _progress_text(view: ActivityView) -> str:
     if view.total is None:
-        done = translate("Activity", "{done} so far").format(done=count_text(view.done))
+        done = translate("Activity", "{done} so far").format(done=amount_text(view.unit, view.done))
     else:
         done = translate("Activity", "{done} of {total}").format(
-            done=count_text(view.done), total=count_text(view.total)
+            done=amount_text(view.unit, view.done), total=amount_text(view.unit, view.total)
         )
     if view.remaining_s is None:
         return done

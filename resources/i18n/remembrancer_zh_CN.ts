@@ -6163,6 +6163,10 @@ Log: {log}</source>
             <translation>正在加载…</translation>
         </message>
         <message>
+            <source>The store cannot be read, so nothing is shown here.</source>
+            <translation>存储无法读取，因此这里不显示任何内容。</translation>
+        </message>
+        <message>
             <source>This could not be loaded.</source>
             <translation>无法加载。</translation>
         </message>

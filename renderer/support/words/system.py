@@ -1,5 +1,6 @@
 """Words for the store's health, keys, the provider's faults, long work and the doctor's checks."""
 
+from renderer.support.formats import count_text, size_text
 from renderer.support.i18n import translate
 from shared import vocabulary as v
 
@@ -52,6 +53,11 @@ def provider_fault_text(fault: v.ProviderFault) -> str:
         v.ProviderFault.OVER_BUDGET: translate("System", "The request was larger than the set budget."),
         v.ProviderFault.REFUSED: translate("System", "The provider refused the request."),
     }[fault]
+
+
+def amount_text(unit: str, amount: int) -> str:
+    """So much of long work, in its own unit: sizes for bytes, else a count."""
+    return size_text(amount) if unit == "bytes" else count_text(amount)
 
 
 def activity_text(kind: v.ActivityKind) -> str:
