@@ -20,6 +20,7 @@ class CardStore:
 
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
+        self._fresh: set[tuple[str, int]] = set()
         self._cards: OrderedDict[tuple[str, int], CandidateView] = OrderedDict()
         self._contexts: OrderedDict[str, SourceContext] = OrderedDict()
 
@@ -31,14 +32,20 @@ class CardStore:
         """The context of a quote if it is already here."""
         return self._contexts.get(source_id)
 
-    def forget_cards(self) -> None:
-        """Something changed; ask again for what is shown from now on."""
-        self._cards.clear()
+    def is_fresh(self, row: MemoryRow) -> bool:
+        """Whether the card is as main said after the last change of anything."""
+        return (row.item_id, row.revision) in self._fresh
+
+    def mark_stale(self) -> None:
+        """Something changed: cards may be shown for the moment, but are asked for again."""
+        self._fresh.clear()
 
     async def load_card(self, row: MemoryRow) -> CandidateView:
         """Ask for a card. Raises what a call raises."""
         card = await get_candidate(self._caller, row.item_id)
-        self._cards[(card.memory.row.item_id, card.memory.row.revision)] = card
+        key = (card.memory.row.item_id, card.memory.row.revision)
+        self._cards[key] = card
+        self._fresh.add(key)
         while len(self._cards) > _KEPT:
             self._cards.popitem(last=False)
         return card
@@ -62,7 +69,7 @@ class CardStore:
     async def look_ahead(self, rows: list[MemoryRow]) -> None:
         """Ask for cards that will probably be wanted next; failures do not matter here."""
         for row in rows:
-            if self.card(row) is not None:
+            if self.is_fresh(row):
                 continue
             try:
                 card = await self.load_card(row)

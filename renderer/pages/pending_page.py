@@ -73,7 +73,7 @@ class PendingPage(Page):
         self.context.kept.keep("pending/splitter", self._splitter.saveState())
 
     def reload(self) -> None:
-        self._cards.forget_cards()
+        self._cards.mark_stale()
         if self.table.rowCount():
             self.table.refresh()
         else:
@@ -230,11 +230,12 @@ class PendingPage(Page):
     async def _complete_card(self, chosen: MemoryRow) -> None:
         try:
             card = self._cards.card(chosen)
-            if card is None:
-                card = await self._cards.load_card(chosen)
+            if card is None or not self._cards.is_fresh(chosen):
+                known, card = card, await self._cards.load_card(chosen)
                 if not self._is_current(chosen):
                     return
-                self.card.show_candidate(card)
+                if card != known:
+                    self.card.show_candidate(card)
             for source in card.memory.evidence:
                 context = await self._cards.load_context(source)
                 if context is not None and self._is_current(chosen):

@@ -17,9 +17,13 @@ from renderer.support.look import TEXT_BODY, TEXT_SMALL, UNIT, colour, look
 from renderer.support.theme import sized_font
 from renderer.support.words.memories import masked_text
 from renderer.widgets.layout import units
+from shared.ipc.methods.memories import MemoryRow
 
 _BAR_UNITS = 0.75
 _CHECK_UNITS = 3.5
+_SHOWN_LETTERS = 300
+"""No row is wide enough for more."""
+_KEPT_LINES = 4_096
 
 
 class MemoryDelegate(QStyledItemDelegate):
@@ -29,6 +33,7 @@ class MemoryDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._table = table
         self._view = view
+        self._lines: dict[tuple[str, int], tuple[str, str, str]] = {}
         self.restyle()
 
     def restyle(self) -> None:
@@ -37,7 +42,12 @@ class MemoryDelegate(QStyledItemDelegate):
         self._small = sized_font(TEXT_SMALL)
         self._metrics = QFontMetrics(self._font)
         self._small_metrics = QFontMetrics(self._small)
+        self.forget_lines()
         self.row_height = self._metrics.height() + self._small_metrics.height() + units(0.5) + 2 * look().row_padding
+
+    def forget_lines(self) -> None:
+        """Rows or words changed: write their lines anew when they are painted."""
+        self._lines.clear()
 
     def check_zone(self, rect: QRect) -> QRect:
         """Where a row's mark is drawn and clicked."""
@@ -72,25 +82,36 @@ class MemoryDelegate(QStyledItemDelegate):
             painter.drawText(inner, Qt.AlignmentFlag.AlignLeft, "…")
             return
         self._paint_check(painter, self.check_zone(rect), is_marked=self._table.is_marked(row))
-        when = short_moment_text(row.updated_at)
-        when_width = self._small_metrics.horizontalAdvance(when)
+        statement, meta, when = self._lines_of(row, inner.width())
         painter.setFont(self._small)
         painter.setPen(colour("muted"))
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, when)
         painter.setFont(self._font)
         painter.setPen(colour("muted" if row.is_masked else "text"))
-        statement = masked_text() if row.is_masked else one_line(row.statement[:300])
-        room = inner.width() - when_width - units(3)
-        painter.drawText(
-            inner,
-            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-            self._metrics.elidedText(statement, Qt.TextElideMode.ElideRight, room),
-        )
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, statement)
         second = QRect(inner.left(), inner.bottom() + units(0.5), inner.width(), self._small_metrics.height())
         painter.setFont(self._small)
         painter.setPen(colour("muted"))
-        meta = self._small_metrics.elidedText(self._table.meta_text(row), Qt.TextElideMode.ElideRight, second.width())
         painter.drawText(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, meta)
+
+    def _lines_of(self, row: MemoryRow, width: int) -> tuple[str, str, str]:
+        """Statement, second line and time as they fit; kept, because scrolling paints the same rows again."""
+        key = (row.item_id, width)
+        known = self._lines.get(key)
+        if known is None:
+            when = short_moment_text(row.updated_at)
+            room = width - self._small_metrics.horizontalAdvance(when) - units(3)
+            text = masked_text() if row.is_masked else one_line(row.statement[:_SHOWN_LETTERS])
+            cut = Qt.TextElideMode.ElideRight
+            known = (
+                self._metrics.elidedText(text, cut, room),
+                self._small_metrics.elidedText(self._table.meta_text(row), cut, width),
+                when,
+            )
+            if len(self._lines) >= _KEPT_LINES:
+                self._lines.clear()
+            self._lines[key] = known
+        return known
 
     def _paint_check(self, painter: QPainter, box: QRect, *, is_marked: bool) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -141,6 +162,8 @@ class MemoryList(QTableView):
         self.selectionModel().currentRowChanged.connect(self._on_current)
         table.modelReset.connect(self._select_first)
         table.rowsRemoved.connect(self._on_removed)
+        table.modelReset.connect(self._rows.forget_lines)
+        table.dataChanged.connect(self._rows.forget_lines)
         self.restyle()
 
     def restyle(self) -> None:

@@ -174,6 +174,12 @@ def test_what_cannot_be_seen_is_made_visible(text: str, shown: str) -> None:
     assert formats.has_hidden_characters(text) is (text != shown)
 
 
+def test_the_quick_way_lets_nothing_hidden_pass() -> None:
+    passed = [chr(code) for code in range(sys.maxunicode + 1) if formats._HARMLESS.fullmatch(chr(code))]
+    assert len(passed) > 40_000
+    assert [letter for letter in passed if formats._is_hidden(letter, 0)] == []
+
+
 def test_a_list_row_is_one_line() -> None:
     assert formats.one_line("a\nb\tc\r\nd") == "a b c d"
 
