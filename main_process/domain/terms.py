@@ -3,6 +3,9 @@
 One segmentation serves the gate, the stored term index and the person's search (memory rules §8): NFKC and case
 folding, Latin accents removed, camelCase and compound identifiers cut into their parts, English words stemmed,
 Chinese, Japanese and Korean runs cut into pairs of characters. `C++`, `C#` and `.NET` stay words of their own.
+
+What is indexed depends on this module: a release in which equal text gives other terms needs a migration that calls
+`SearchRepository.rebuild`.
 """
 
 import re
@@ -15,9 +18,6 @@ from typing import Final
 
 from main_process.domain.memory_item import ItemText
 from main_process.domain.stop_words import CJK_STOP_WORDS, ENGLISH_STOP_WORDS
-
-SEGMENTATION_VERSION: Final = 1
-"""Raised whenever equal text gives other terms; the store rebuilds its indexes when the number differs."""
 
 QUERY_TERMS_MAX: Final = 32
 """Different terms of one query that are compared (seed-systems §1.3)."""
