@@ -2619,7 +2619,7 @@
         </message>
         <message>
             <source>An entry that is no conversation</source>
-            <translation>不是对话的条目</translation>
+            <translation>不是会话的条目</translation>
         </message>
         <message>
             <source>Bank account</source>
@@ -2647,7 +2647,7 @@
         </message>
         <message>
             <source>Conversations without messages left out</source>
-            <translation>已略过没有消息的对话</translation>
+            <translation>已略过没有消息的会话</translation>
         </message>
         <message>
             <source>Counts</source>
