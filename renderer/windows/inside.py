@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from renderer.actions.registry import ActionRegistry
 from renderer.operations.caller import Caller
 from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.operations.settings import get_settings, update_settings
 from renderer.operations.system import cancel_activity
 from renderer.pages.page import PageContext
 from renderer.state.events import EventHub
@@ -31,6 +32,8 @@ from renderer.windows.places import GROUPS, Place
 from renderer.windows.sidebar import Sidebar
 from renderer.windows.status_watch import StatusWatch
 from shared.ipc import events
+from shared.ipc.methods.settings import SettingsPatch
+from shared.vocabulary import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,9 @@ class Inside(QObject):
         self._notice_bar = NoticeBar(self.host, self.notices)
         self.beginnings = Beginnings(self._page_context(), window)
         self.menus = Menus(
-            window, places, MenuParts(self.actions_registry, self.host, parts.theme, parts.kept, parts.quit)
+            window,
+            places,
+            MenuParts(self.actions_registry, self.host, parts.theme, parts.kept, parts.quit, self._choose_theme),
         )
         self._bind()
         self.retranslate()
@@ -171,6 +176,18 @@ class Inside(QObject):
         self._sidebar.choose(place.group_id)
         self.parts.kept.keep("place", place.page_id)
         self.actions_registry.update()
+
+    def _choose_theme(self, theme: Theme) -> None:
+        self.parts.theme.use(theme)
+        self.actions_registry.update()
+        spawn(self._keep_theme(theme), owner=self)
+
+    async def _keep_theme(self, theme: Theme) -> None:
+        try:
+            settings = await get_settings(self.parts.caller)
+            await update_settings(self.parts.caller, settings.revision, SettingsPatch(theme=theme))
+        except CALL_FAILURES as error:
+            self.show_failure(error)
 
     async def _cancel(self, activity_id: str) -> None:
         try:

@@ -29,6 +29,7 @@ class MenuParts:
     theme: ThemeSwitch
     kept: WindowState
     quit: Callable[[], None]
+    choose_theme: Callable[[Theme], None]
 
 
 class Menus(QObject):
@@ -200,7 +201,7 @@ class Menus(QObject):
             ActionSpec(
                 "theme.light",
                 lambda: translate("Menu", "L&ight colours"),
-                lambda: theme.use(Theme.LIGHT),
+                lambda: self._parts.choose_theme(Theme.LIGHT),
                 icon="theme",
                 is_checkable=True,
                 is_checked=lambda: not theme.look.is_dark,
@@ -208,7 +209,7 @@ class Menus(QObject):
             ActionSpec(
                 "theme.dark",
                 lambda: translate("Menu", "&Dark colours"),
-                lambda: theme.use(Theme.DARK),
+                lambda: self._parts.choose_theme(Theme.DARK),
                 icon="theme",
                 is_checkable=True,
                 is_checked=lambda: theme.look.is_dark,

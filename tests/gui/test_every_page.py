@@ -21,6 +21,7 @@ from renderer.app import App
 from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import FormTask, MemoryForm
 from renderer.dialogs.give_reason import SensitivityDialog
+from renderer.operations.settings import get_settings
 from renderer.state.scopes import scope_choices
 from renderer.support.accessibility import audit
 from renderer.windows.places import PLACES
@@ -184,6 +185,11 @@ async def test_much_longer_texts_are_not_cut_off(app: App) -> None:
 
 @inside(open_app)
 async def test_dark_and_larger_text_on_every_page(app: App) -> None:
+    app.window.actions_registry["theme.dark"].trigger()
+    settings = await get_settings(app.client)
+    await eventually(lambda: app.theme.look.is_dark)
+    while settings.theme is not v.Theme.DARK:  # kept for the next start
+        settings = await get_settings(app.client)
     app.theme.use(v.Theme.DARK, v.Density.DENSE, 1.3)
     async for page in shown_pages(app):
         assert clipped(page) == [], page.objectName()
