@@ -85,6 +85,12 @@ def project_actions(acts: ProjectActs) -> list[ActionSpec]:
             icon="remove",
             is_enabled=acts.has_project,
         ),
+        *_folder_actions(acts),
+    ]
+
+
+def _folder_actions(acts: ProjectActs) -> list[ActionSpec]:
+    return [
         ActionSpec(
             id="namespaces.add_folder",
             text=lambda: translate("NamespaceActions", "Add &folder…"),
@@ -143,6 +149,12 @@ def binding_actions(acts: BindingActs, has_project: Callable[[], bool]) -> list[
             icon="confirm",
             is_enabled=acts.has_binding,
         ),
+        *_ending_actions(acts),
+    ]
+
+
+def _ending_actions(acts: BindingActs) -> list[ActionSpec]:
+    return [
         ActionSpec(
             id="namespaces.rotate_binding",
             text=lambda: translate("NamespaceActions", "R&otate token…"),

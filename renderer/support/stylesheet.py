@@ -11,7 +11,9 @@ from renderer.support.look import Look
 
 def stylesheet(look: Look) -> str:
     """Return the style sheet for a look."""
-    return "\n".join((_ground(look), _buttons(look), _fields(look), _labels(look), _views(look), _bars(look)))
+    return "\n".join(
+        (_ground(look), _buttons(look), _boxes(look), _fields(look), _labels(look), _views(look), _bars(look))
+    )
 
 
 def _ground(look: Look) -> str:
@@ -39,8 +41,6 @@ QSplitter::handle:hover {{ background: {c.accent}; }}
 
 def _buttons(look: Look) -> str:
     c, px = look.colours, look.px
-    marks = (resources.folder() / "icons").as_posix()
-    ink = "black" if look.is_dark else "white"
     return f"""
 QPushButton, QToolButton {{
   background: {c.raised}; color: {c.text}; border: 1px solid {c.control_border}; border-radius: {px(10)}px;
@@ -81,6 +81,14 @@ QPushButton[look="link"] {{
 QPushButton[look="link"]:hover {{ text-decoration: underline; }}
 QPushButton[look="link"]:focus {{ border: 2px solid {c.accent}; padding: {px(2) - 1}px {px(4) - 1}px; }}
 QToolButton::menu-indicator {{ image: none; }}
+"""
+
+
+def _boxes(look: Look) -> str:
+    c, px = look.colours, look.px
+    marks = (resources.folder() / "icons").as_posix()
+    ink = "black" if look.is_dark else "white"
+    return f"""
 QCheckBox, QRadioButton {{ spacing: {px(8)}px; padding: {px(2)}px; }}
 QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{
   width: {px(15)}px; height: {px(15)}px; border: 1px solid {c.control_border}; background: {c.surface};
