@@ -127,7 +127,8 @@ def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> F
         items = list(unit.items.get_many(branch.item_ids[start : start + _BATCH]).values())
         part = _purge(unit, actor, items, cause=cause, is_quote_removed=False, conflicts=())
         forgotten = _joined(forgotten, part)
-    unit.purge.lose_sources(branch.conversation_rows)
+    for item in unit.items.get_rows(unit.purge.lose_sources(branch.conversation_rows)).values():
+        unit.search.reindex(item, item)
     for row, (user_text, assistant_text) in unit.purge.turns_in(branch.conversation_rows).items():
         unit.search.unindex_turn(row, user_text, assistant_text)
     unit.purge.forget_read_positions(unit.purge.batch_rows_of(branch.conversation_rows))

@@ -256,8 +256,11 @@ class PurgeRepository:
             **self._project_counts(project_id),
         )
 
-    def lose_sources(self, conversation_rows: Sequence[int]) -> None:
-        """Mark evidence in these conversations as gone and halve the confidence of items that have no other."""
+    def lose_sources(self, conversation_rows: Sequence[int]) -> tuple[int, ...]:
+        """Mark evidence in these conversations as gone and halve the confidence of items that have no other.
+
+        Returns the items that cited it; their standing in the index is to be renewed.
+        """
         touched = tuple(
             self._connection.execute(
                 select(Source.item_row).distinct().where(Source.conversation_row.in_(conversation_rows))
@@ -272,6 +275,7 @@ class PurgeRepository:
             .where(MemoryItem.row.in_(touched), MemoryItem.row.not_in(still))
             .values(confidence=MemoryItem.confidence / 2)
         )
+        return touched
 
     def turns_in(self, conversation_rows: Sequence[int]) -> dict[int, tuple[str, str]]:
         """Return the texts of all turns of conversations, by row; the index needs them to let go."""
