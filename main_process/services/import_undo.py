@@ -34,7 +34,8 @@ def undo(unit: Unit, batch_id: str) -> Undone:
         raise RuleViolated("import_already_undone")
     touched = unit.imports.items_from(batch_id)
     gone = [row for row, status, is_only in touched if status is ItemStatus.CANDIDATE and is_only]
-    unit.imports.lose_sources(batch_id)
+    for item in unit.items.get_rows(unit.imports.lose_sources(batch_id)).values():
+        unit.search.reindex(item, item)
     _remove_candidates(unit, gone)
     texts = unit.imports.turns_of(batch_id)
     unit.search.unindex_turns((row, typed, answered) for row, (typed, answered) in texts.items())

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, Select, case, delete, func, insert, lite
 from main_process.domain.imports import ImportBatch, ReadPosition
 from main_process.domain.transcripts import ResumePoint
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
+from main_process.store.repositories.lost_sources import lose_sources
 from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import ImportBatch as BatchTable
@@ -153,22 +154,11 @@ class ImportRepository:
         )
         return tuple((row[0], row[1], bool(row[2])) for row in self._connection.execute(statement))
 
-    def lose_sources(self, batch_id: str) -> None:
-        """Mark the batch's evidence as gone and halve the confidence of items that have no other."""
-        mine = or_(
-            SourceTable.import_batch_row == _batch_row(batch_id),
-            SourceTable.turn_row.in_(select(TurnTable.row).where(TurnTable.import_batch_row == _batch_row(batch_id))),
-        )
-        touched = tuple(self._connection.execute(select(SourceTable.item_row).distinct().where(mine)).scalars())
-        self._connection.execute(update(SourceTable).where(mine).values(is_available=False))
-        for start in range(0, len(touched), _CHUNK):
-            part = touched[start : start + _CHUNK]
-            still = select(SourceTable.item_row).where(SourceTable.item_row.in_(part), SourceTable.is_available)
-            self._connection.execute(
-                update(ItemTable)
-                .where(ItemTable.row.in_(part), ItemTable.row.not_in(still))
-                .values(confidence=ItemTable.confidence / 2)
-            )
+    def lose_sources(self, batch_id: str) -> tuple[int, ...]:
+        """Mark the batch's evidence as gone; returns the items that cited it, whose index is to be renewed."""
+        turns = select(TurnTable.row).where(TurnTable.import_batch_row == _batch_row(batch_id))
+        mine = or_(SourceTable.import_batch_row == _batch_row(batch_id), SourceTable.turn_row.in_(turns))
+        return lose_sources(self._connection, mine)
 
     def delete_turns(self, rows: Sequence[int]) -> None:
         """Remove turns; their evidence must be marked and their index rows taken out before."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Text, bindparam, column, delete, func, or_, select, table, text, update
 
+from main_process.store.repositories.lost_sources import lose_sources
 from main_process.store.tables.conversation import Conversation, ImportBatch, ImportFile, Turn
 from main_process.store.tables.core import Namespace, Project
 from main_process.store.tables.heartbeat import FollowUp, HeartbeatPlan, HeartbeatPlanProject, HeartbeatReport
@@ -261,21 +262,7 @@ class PurgeRepository:
 
         Returns the items that cited it; their standing in the index is to be renewed.
         """
-        touched = tuple(
-            self._connection.execute(
-                select(Source.item_row).distinct().where(Source.conversation_row.in_(conversation_rows))
-            ).scalars()
-        )
-        self._connection.execute(
-            update(Source).where(Source.conversation_row.in_(conversation_rows)).values(is_available=False)
-        )
-        still = select(Source.item_row).where(Source.item_row.in_(touched), Source.is_available)
-        self._connection.execute(
-            update(MemoryItem)
-            .where(MemoryItem.row.in_(touched), MemoryItem.row.not_in(still))
-            .values(confidence=MemoryItem.confidence / 2)
-        )
-        return touched
+        return lose_sources(self._connection, Source.conversation_row.in_(conversation_rows))
 
     def turns_in(self, conversation_rows: Sequence[int]) -> dict[int, tuple[str, str]]:
         """Return the texts of all turns of conversations, by row; the index needs them to let go."""
