@@ -211,9 +211,13 @@ def export(
         result = terminal.call(s.EXPORT, request)
         if terminal.is_json:
             terminal.json(result)
-            return
+            terminal.end(Exit.INCOMPLETE if result.unreadable_sections else Exit.DONE)
         terminal.line(words.say("exported", path=result.path, size_bytes=result.size_bytes))
         terminal.facts((words.word("count", name), count) for name, count in result.counts.items())
+        if result.unreadable_sections:
+            sections = ", ".join(words.word("count", name) for name in result.unreadable_sections)
+            terminal.note(words.say("export_incomplete", sections=sections))
+            terminal.end(Exit.INCOMPLETE)
 
 
 def _list(terminal: Terminal, wanted: m.MemoryFilter, limit: int) -> None:

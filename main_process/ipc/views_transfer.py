@@ -18,6 +18,7 @@ from shared.ipc.methods import settings as s
 from shared.vocabulary import Verb
 
 if TYPE_CHECKING:
+    from main_process.services.transfer_service import Exported
     from main_process.store.backup import Backup
 
 
@@ -30,6 +31,16 @@ def export_choice(request: s.ExportRequest) -> ExportChoice:
         statuses=request.statuses,
         has_restricted=request.has_restricted,
         has_conversations=request.has_conversations,
+    )
+
+
+def export_result(done: "Exported") -> s.ExportResult:
+    """Return a finished export."""
+    return s.ExportResult(
+        path=str(done.path),
+        size_bytes=done.size_bytes,
+        counts=done.outcome.counts,
+        unreadable_sections=done.outcome.unreadable,
     )
 
 

@@ -76,8 +76,16 @@ def _clear_goes(status: SystemStatus) -> tuple[str, ...]:
 
 
 def export_text(result: ExportResult) -> str:
-    """Where the export lies and what it holds."""
-    return translate("Settings", "✓ Exported {count} entries ({size}): {path}").format(
+    """Where the export lies and what it holds, or that a damaged store did not give everything."""
+    words = (
+        translate(
+            "Settings",
+            "The database is damaged and did not give everything. Exported {count} entries ({size}): {path}",
+        )
+        if result.unreadable_sections
+        else translate("Settings", "✓ Exported {count} entries ({size}): {path}")
+    )
+    return words.format(
         count=count_text(sum(result.counts.values())),
         size=size_text(result.size_bytes),
         path=visible_text(result.path),

@@ -5960,6 +5960,10 @@ Log: {log}</source>
             <translation>测试</translation>
         </message>
         <message>
+            <source>The database is damaged and did not give everything. Exported {count} entries ({size}): {path}</source>
+            <translation>数据库已损坏，未能给出全部内容。已导出 {count} 条（{size}）：{path}</translation>
+        </message>
+        <message>
             <source>The file is not touched. Looking, exporting what can be read, and clearing still work.</source>
             <translation>文件不会被改动。仍可查看、导出可读取的内容以及清空。</translation>
         </message>

@@ -382,6 +382,23 @@ def test_a_damaged_store_is_named_and_never_looks_empty(tmp_path: Path) -> None:
         end_process(_pid(profile))
 
 
+def test_an_export_that_a_damaged_store_did_not_give_is_no_success(tmp_path: Path) -> None:
+    profile = tmp_path / "p"
+    try:
+        assert _process(profile, "project", "add", "webshop").returncode == 0
+        end_process(_pid(profile))
+        database = profile / "data" / "memory.db"
+        database.write_bytes(database.read_bytes()[: database.stat().st_size // 2])
+        exported = _process(profile, "memory", "export")
+        assert exported.returncode == 1
+        assert "did not give everything" in exported.stderr
+        unread = _process(profile, "memory", "export", "--json")
+        assert unread.returncode == 1
+        assert json.loads(unread.stdout)["unreadable_sections"]
+    finally:
+        end_process(_pid(profile))
+
+
 def _pid(profile: Path) -> int:
     address = json.loads((profile / "data" / "main.address.json").read_text(encoding="utf-8"))
     return int(address["process_id"])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.ipc.views_transfer import backup_view, cleared_events, export_choice
+from main_process.ipc.views_transfer import backup_view, cleared_events, export_choice, export_result
 from main_process.services import transfer_service
 from shared.ipc.contract import Empty
 from shared.ipc.methods import settings as s
@@ -24,7 +24,7 @@ async def create_export(context: CallContext, request: s.ExportRequest) -> s.Exp
         now=services.clock.now(),
         is_cancelled=context.cancelled,
     )
-    return s.ExportResult(path=str(done.path), size_bytes=done.size_bytes, counts=done.outcome.counts)
+    return export_result(done)
 
 
 @router.handles(s.LIST_BACKUPS)

@@ -137,11 +137,13 @@ class ExportRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class ExportResult(IpcModel, frozen=True, kw_only=True):
-    """A file with a unique name, complete, mode 0600."""
+    """A file with a unique name, complete, mode 0600. A damaged store may not give all sections."""
 
     path: str
     size_bytes: Count
     counts: dict[str, Count]
+    unreadable_sections: tuple[str, ...] = ()
+    """What a damaged store gave in part or not at all; their counts are no measure of what is in it."""
 
 
 class ClearRequest(IpcModel, frozen=True, kw_only=True):
