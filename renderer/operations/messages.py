@@ -101,7 +101,7 @@ def _store(error: WireError) -> tuple[str, str]:
         reason = store_fault_text(v.StoreFault(error.rule or ""))
     except ValueError:
         reason = translate("Errors", "the store cannot be used")
-    sentence = translate("Errors", "Nothing was changed: {reason}.").format(reason=reason)
+    sentence = translate("Errors", "Not possible now: {reason}.").format(reason=reason)
     match error.rule:
         case v.StoreFault.BUSY | v.StoreFault.OPENING:
             advice = translate("Errors", "Wait a moment and try again.")

@@ -1160,8 +1160,8 @@
             <translation>请缩小筛选范围后重试。</translation>
         </message>
         <message>
-            <source>Nothing was changed: {reason}.</source>
-            <translation>未做任何改动：{reason}。</translation>
+            <source>Not possible now: {reason}.</source>
+            <translation>现在无法进行：{reason}。</translation>
         </message>
         <message>
             <source>Nothing was half-written. The log has the details under that number, without content.</source>

@@ -110,9 +110,9 @@ def test_every_rule_of_main_has_its_own_sentence() -> None:
 
 
 @pytest.mark.parametrize("fault", list(v.StoreFault))
-def test_every_store_fault_says_that_nothing_was_changed(fault: v.StoreFault, qapp: Any) -> None:
+def test_every_store_fault_says_why_and_what_to_do(fault: v.StoreFault, qapp: Any) -> None:
     said = explain_wire(WireError(code=ErrorCode.STORE_UNAVAILABLE, rule=fault.value))
-    assert said.sentence.startswith("Nothing was changed: ")
+    assert said.sentence.startswith("Not possible now: ")
     assert said.advice
 
 

@@ -81,9 +81,10 @@ async def live_window(
     *,
     language: v.Language = v.Language.ENGLISH,
     theme: v.Theme = v.Theme.LIGHT,
+    store: v.StoreState = v.StoreState.HEALTHY,
     is_first_run: bool = False,
 ) -> AsyncIterator[App]:
-    """The window as the product puts it together, connected and with a healthy store."""
+    """The window as the product puts it together, connected, and aware of how the store is."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setQuitOnLastWindowClosed(False)
@@ -93,7 +94,8 @@ async def live_window(
     app = App(application, msgspec.structs.replace(live.ticket(), language=language, theme=theme))
     running = asyncio.create_task(app.run())
     try:
-        await eventually(lambda: app.window.session.can_write, timeout_s=60)
+        session = app.window.session
+        await eventually(lambda: session.status is not None and session.status.store.state is store, timeout_s=60)
         yield app
     finally:
         app.window.close()
