@@ -1,7 +1,7 @@
 """The command palette (Ctrl+K) and the list of shortcuts (F1): everything a person can do, found by typing."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -16,10 +16,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QLineEdit, QTableView, QWidget
 
 from renderer.actions.registry import RegisteredAction, plain_text
-from renderer.support.accessibility import named
+from renderer.support.accessibility import announce, named
 from renderer.support.i18n import translate
 from renderer.widgets.layout import column, label, units
 
+_FOUND_BY: Final = Qt.ItemDataRole.UserRole
+"""What typing is compared with: the words, and the id for who types English in a Chinese window."""
 _STEPPING = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
 
@@ -49,8 +51,12 @@ class ActionTable(QAbstractTableModel):
         entry = self._entries[index.row()]
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             return entry.action.icon()
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
+        if role == _FOUND_BY:
+            return f"{self._words(index)} {entry.spec.id}" if index.column() == 0 else self._words(index)
+        return self._words(index) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _words(self, index: QModelIndex | QPersistentModelIndex) -> str:
+        entry = self._entries[index.row()]
         match index.column():
             case 0:
                 return plain_text(entry.action.text())
@@ -89,6 +95,7 @@ class CommandPalette(QDialog):
         self._filtered.setSourceModel(self._table)
         self._filtered.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._filtered.setFilterKeyColumn(-1)
+        self._filtered.setFilterRole(_FOUND_BY)
         self._search = named(QLineEdit(), title)
         self._search.setPlaceholderText(translate("Palette", "Type a few letters"))
         self._search.textChanged.connect(self._on_text)
@@ -99,6 +106,8 @@ class CommandPalette(QDialog):
         self._dress_columns()
         layout = column(self, margin=3, spacing=2)
         layout.addWidget(self._search)
+        self._nothing = label("", "muted")
+        layout.addWidget(self._nothing)
         layout.addWidget(self._view, 1)
         layout.addWidget(label(translate("Palette", "Enter runs the chosen action, Escape closes."), "small"))
         self.resize(units(160), units(120))
@@ -112,6 +121,15 @@ class CommandPalette(QDialog):
 
     def _on_text(self, text: str) -> None:
         self._filtered.setFilterFixedString(text.strip())
+        is_empty = not self._filtered.rowCount()
+        self._nothing.setText(
+            translate("Palette", "Nothing is called “{text}”. Fewer letters find more.").format(text=text.strip())
+            if is_empty
+            else ""
+        )
+        self._nothing.setVisible(is_empty)
+        if is_empty:
+            announce(self, self._nothing.text())
         self._view.selectRow(0)
 
     def _on_activated(self, index: QModelIndex) -> None:

@@ -57,6 +57,7 @@ class FormDialog(QDialog):
         self.cancel_button = QPushButton(translate("Form", "Cancel"))
         self.buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(self.cancel_button, QDialogButtonBox.ButtonRole.RejectRole)
+        self.cancel_button.setAutoDefault(False)  # Enter in a field sends the form, or does nothing; it never leaves
         self.accept_button.setDefault(True)
         self.buttons.accepted.connect(self._on_accepted)
         self.buttons.rejected.connect(self.reject)
@@ -113,4 +114,14 @@ class FormDialog(QDialog):
         self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
         needed = self._inner.sizeHint().height() + self.height() - self._area.height()
         self.resize(self.width(), min(max(self.height(), needed), _HEIGHT_MAX))
+        self._focus_first_field()
         super().showEvent(event)
+
+    def _focus_first_field(self) -> None:
+        """Qt would begin with a button, because the buttons were made before the fields."""
+        if self.focusWidget() not in {None, self.accept_button, self.cancel_button}:
+            return
+        for field in self._inner.findChildren(QWidget):
+            if field.isEnabled() and not field.isHidden() and field.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+                return

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -26,6 +26,19 @@ from renderer.widgets.labelled_field import LabelledField
 from shared.ipc.methods.projects import ProjectView
 
 _MAX_PATHS = 100
+
+
+class _PathField(QLineEdit):
+    """Enter takes what is typed; only in an empty field does it press the dialog's button."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.text().strip():
+            self.entered.emit()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
 
 class ImportSources(QWidget):
@@ -82,7 +95,7 @@ class ImportSources(QWidget):
         return self.by_folder.isChecked() and self.new_projects.isChecked()
 
     def _build_paths(self, layout: QVBoxLayout) -> None:
-        self.path = QLineEdit()
+        self.path = _PathField()
         self._path = LabelledField(self.path)
         self._path.set_texts(
             translate("Import", "File or folder"),
@@ -91,7 +104,7 @@ class ImportSources(QWidget):
                 "Claude Code sessions (~/.claude/projects), Codex sessions (~/.codex/sessions), a ChatGPT export.",
             ),
         )
-        self.path.returnPressed.connect(self._on_add)
+        self.path.entered.connect(self._on_add)
         self.path.textChanged.connect(self.paths_changed)
         files = QPushButton(translate("Import", "Add files…"))
         folder = QPushButton(translate("Import", "Add folder…"))
@@ -101,7 +114,14 @@ class ImportSources(QWidget):
         for button in (files, folder):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        buttons.addWidget(_plain(translate("Import", "Or drop them here. Delete takes one off the list.")), 1)
+        buttons.addWidget(
+            _plain(
+                translate(
+                    "Import", "Enter adds what is typed; files can be dropped here. Delete takes one off the list."
+                )
+            ),
+            1,
+        )
         self._paths = QStringListModel(self)
         self.list = QListView()
         self.list.setModel(self._paths)

@@ -86,7 +86,7 @@ class ImportDialog(QDialog):
         layout.addWidget(self._failure)
         layout.addLayout(self._build_buttons())
         self.sources.set_paths(paths)
-        self.sources.paths_changed.connect(self._show_buttons)
+        self.sources.paths_changed.connect(self._on_paths)
         self.resize(chars(self, 112), self.fontMetrics().height() * 36)
         self._show_page(self.sources)
         spawn(self._load_projects(project_id), owner=self)
@@ -130,6 +130,10 @@ class ImportDialog(QDialog):
         self.cancel_button.clicked.connect(lambda: spawn(self._cancel(), owner=self))
         self.close_button.clicked.connect(self.reject)
         return row
+
+    def _on_paths(self) -> None:
+        self._show_failure("")
+        self._show_buttons()
 
     def _show_page(self, page: QWidget) -> None:
         self.pages.setCurrentWidget(page)

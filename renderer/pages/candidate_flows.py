@@ -50,11 +50,12 @@ class CandidateFlows:
     def confirm(self, rows: Sequence[MemoryRow]) -> None:
         """Confirm; of several, only those that may be confirmed together."""
         chosen = tuple(row for row in rows if len(rows) == 1 or _may_go_in_bulk(row))
-        if len(chosen) < len(rows):
-            text = translate("Pending", "Global and sensitive ones are confirmed one by one.")
-            self._context.notices.say(Notice(text, Tone.WARNING))
+        left = translate("Pending", "Global and sensitive ones are confirmed one by one.")
+        if rows and not chosen:
+            self._context.notices.say(Notice(left, Tone.WARNING))
         said = translate("Pending", "%n confirmed", None, len(chosen))
-        self._decide(chosen, lambda: operations.confirm_candidates(self._context.caller, chosen), said)
+        advice = left if len(chosen) < len(rows) else ""
+        self._decide(chosen, lambda: operations.confirm_candidates(self._context.caller, chosen), said, advice)
 
     def reject(self, rows: Sequence[MemoryRow], *, is_never_again: bool) -> None:
         """Reject; for good, if even new evidence is not to bring them back."""
@@ -131,16 +132,20 @@ class CandidateFlows:
             self._context.actions.update()
             self._context.notices.say(Notice(translate("Pending", "Taken back")))
 
-    def _decide(self, rows: Sequence[MemoryRow], work: Callable[[], Awaitable[ChangeResult]], said: str) -> None:
+    def _decide(
+        self, rows: Sequence[MemoryRow], work: Callable[[], Awaitable[ChangeResult]], said: str, advice: str = ""
+    ) -> None:
         """Take rows out at once and tell main; what main did not do comes back."""
         if not rows:
             return
         ids = {row.item_id for row in rows}
         self.deciding |= ids
         self._inbox.take_out(ids)
-        self._start(self._send(ids, work, said))
+        self._start(self._send(ids, work, said, advice))
 
-    async def _send(self, ids: set[str], work: Callable[[], Awaitable[ChangeResult]], said: str) -> None:
+    async def _send(
+        self, ids: set[str], work: Callable[[], Awaitable[ChangeResult]], said: str, advice: str
+    ) -> None:
         try:
             result = await work()
         except CALL_FAILURES as error:
@@ -149,7 +154,7 @@ class CandidateFlows:
             self._tell_failure(error)
             return
         self.deciding -= ids
-        self._tell(result, said)
+        self._tell(result, said, advice)
 
     async def _keep_both(self, work: Callable[[], Awaitable[ChangeResult]]) -> None:
         try:
@@ -164,7 +169,7 @@ class CandidateFlows:
         task.add_done_callback(self._under_way.discard)
         self._context.actions.update()
 
-    def _tell(self, result: ChangeResult, said: str) -> None:
+    def _tell(self, result: ChangeResult, said: str, advice: str = "") -> None:
         self._undo.note(result)
         if result.conflicts:
             self._inbox.refresh()
@@ -172,7 +177,9 @@ class CandidateFlows:
             self._context.notices.say(Notice(text, Tone.WARNING))
         elif result.change_id is not None:
             undo = self._context.actions["pending.undo"]
-            self._context.notices.say(Notice(said, action_text=translate("Pending", "Undo"), act=undo.trigger))
+            self._context.notices.say(
+                Notice(said, advice=advice, action_text=translate("Pending", "Undo"), act=undo.trigger)
+            )
         self._inbox.recount()
         self._context.actions.update()
 

@@ -307,7 +307,7 @@ class ConversationsPage(Page):
     def _show_memories(self) -> None:
         found = self._conversation()
         if found is not None:
-            self.context.go("memories", ("namespace", found.namespace_id))
+            self.context.go("memories", ("namespace", found.namespace_id, found.title))
 
     async def _assign(self) -> None:
         found = self._conversation()

@@ -67,13 +67,13 @@ class MemoriesPage(Page):
     # Life.
 
     def enter(self, target: object = None) -> None:
-        """Show what a target names: an item by id, a scope as ("namespace", id), or a whole filter."""
+        """Show what a target names: an item by id, a scope as ("namespace", id, its words), or a whole filter."""
         match target:
             case MemoryFilter():
                 self.filters.restore(target)
                 self._show_source()
-            case ("namespace", str(namespace_id)):
-                self.filters.restore(MemoryFilter(namespace_ids=(namespace_id,)))
+            case ("namespace", str(namespace_id), str(place)):
+                self.filters.restore(MemoryFilter(namespace_ids=(namespace_id,)), place)
                 self._show_source()
             case str(item_id):
                 spawn(self._open(item_id), owner=self)
@@ -107,6 +107,7 @@ class MemoriesPage(Page):
 
     def restyle(self) -> None:
         self.list.restyle()
+        self.filters.retranslate()
         self.detail.retranslate()
         self._on_current(self.current_row)
 
@@ -381,10 +382,15 @@ class MemoriesPage(Page):
     def _no_result_text(self) -> StateText:
         return StateText(
             translate("Memories", "No memory matches"),
-            translate("Memories", "The search, a filter or the chosen project leaves nothing."),
+            translate("Memories", "Only these are shown: {filters}").format(filters=self._narrowing()),
             translate("Memories", "Clear filters"),
             self._clear_filters,
         )
+
+    def _narrowing(self) -> str:
+        project = self.context.projects.chosen
+        chosen = translate("Memories", "Project “{name}”").format(name=project.name) if project is not None else ""
+        return translate("MemoryFilter", " · ").join(part for part in (chosen, self.filters.words) if part)
 
     def _first_use_text(self) -> StateText:
         return StateText(

@@ -21,6 +21,7 @@ from renderer.pages.project_flows import ProjectFlows, receipt_text
 from renderer.state.notices import Notice, Tone
 from renderer.support.dialogs import shown
 from renderer.support.i18n import translate
+from renderer.support.words.memories import scope_text
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StateText
 from renderer.widgets.layout import column
@@ -189,7 +190,8 @@ class NamespacesPage(Page):
     def _show_memories(self) -> None:
         line = self._line()
         if line is not None and line.node is not None:
-            self.context.go("memories", ("namespace", line.node.scope.namespace_id))
+            scope = line.node.scope
+            self.context.go("memories", ("namespace", scope.namespace_id, scope_text(scope)))
 
     def _on_project(self, flow: ProjectFlow) -> None:
         project_id = self.details.project_id

@@ -41,6 +41,11 @@ def one_line(text: str) -> str:
     return visible_text(folded)
 
 
+def elided(text: str, length: int) -> str:
+    """At most `length` characters, the last one an ellipsis where something was cut."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
 def has_hidden_characters(text: str) -> bool:
     """Whether `visible_text` would change the text."""
     return visible_text(text) != text

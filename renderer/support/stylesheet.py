@@ -89,7 +89,9 @@ def _boxes(look: Look) -> str:
     marks = (resources.folder() / "icons").as_posix()
     ink = "black" if look.is_dark else "white"
     return f"""
-QCheckBox, QRadioButton {{ spacing: {px(8)}px; padding: {px(2)}px; }}
+QCheckBox, QRadioButton {{
+  spacing: {px(8)}px; padding: {px(2)}px; border: 1px solid transparent; border-radius: {px(4)}px;
+}}
 QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{
   width: {px(15)}px; height: {px(15)}px; border: 1px solid {c.control_border}; background: {c.surface};
 }}
@@ -104,7 +106,7 @@ QRadioButton::indicator:checked {{
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{
   border-color: {c.border}; background: {c.raised};
 }}
-QCheckBox:focus, QRadioButton:focus {{ outline: none; color: {c.accent}; text-decoration: underline; }}
+QCheckBox:focus, QRadioButton:focus {{ outline: none; color: {c.accent}; border: 1px solid {c.accent}; }}
 """
 
 
@@ -182,11 +184,12 @@ def _views(look: Look) -> str:
     c, px = look.colours, look.px
     return f"""
 QAbstractItemView {{
-  background: {c.surface}; alternate-background-color: {c.raised}; color: {c.text}; border: none; outline: none;
-  selection-background-color: {c.selected}; selection-color: {c.text}; gridline-color: {c.border};
+  background: {c.surface}; alternate-background-color: {c.raised}; color: {c.text}; outline: none;
+  border: 1px solid transparent; selection-background-color: {c.selected}; selection-color: {c.text};
+  gridline-color: {c.border};
 }}
-QAbstractItemView:focus {{ border: none; }}
-QHeaderView {{ background: {c.surface}; }}
+QAbstractItemView:focus {{ border-color: {c.accent}; }}
+QHeaderView {{ background: {c.surface}; border: none; }}
 QHeaderView::section {{
   background: {c.surface}; color: {c.muted}; border: none; border-bottom: 1px solid {c.border};
   padding: {px(4)}px {px(8)}px; font-size: {px(11)}px; font-weight: 600;

@@ -69,6 +69,11 @@ class CandidateCard(QScrollArea):
         return self._view
 
     @property
+    def scope_words(self) -> str:
+        """The scope as shown."""
+        return self._scope.text()
+
+    @property
     def primary_evidence(self) -> EvidenceView | None:
         """The evidence that the candidate rests on most."""
         if self._view is None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from renderer.support.accessibility import announce, named
@@ -52,6 +52,7 @@ class EmptyState(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._act: Callable[[], None] | None = None
+        self._state = ViewState.FIRST_USE
         self._picture = QLabel()
         self._heading = label("", "heading")
         self._advice = label("", "muted")
@@ -76,9 +77,8 @@ class EmptyState(QWidget):
 
     def say(self, state: ViewState, text: StateText) -> None:
         """Show a state's text."""
-        size = units(10)
-        role = "danger" if state is ViewState.FAILED else "muted"
-        self._picture.setPixmap(icon(_ICONS.get(state, "empty"), role).pixmap(size, size))
+        self._state = state
+        self._draw()
         self._heading.setText(text.heading)
         self._advice.setText(text.advice)
         self._advice.setVisible(bool(text.advice))
@@ -91,6 +91,21 @@ class EmptyState(QWidget):
     def heading(self) -> str:
         """The heading shown now."""
         return self._heading.text()
+
+    @property
+    def advice(self) -> str:
+        """The advice shown now."""
+        return self._advice.text()
+
+    def _draw(self) -> None:
+        size = units(10)
+        role = "danger" if self._state is ViewState.FAILED else "muted"
+        self._picture.setPixmap(icon(_ICONS.get(self._state, "empty"), role).pixmap(size, size))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._draw()
 
     def _on_clicked(self) -> None:
         if self._act is not None:
@@ -120,6 +135,11 @@ class StatefulView(QWidget):
     def heading(self) -> str:
         """The heading of the shown state; empty while content is shown."""
         return self._empty.heading if self._stack.currentWidget() is self._empty else ""
+
+    @property
+    def advice(self) -> str:
+        """What the shown state advises; empty while content is shown."""
+        return self._empty.advice if self._stack.currentWidget() is self._empty else ""
 
     def show_content(self) -> None:
         """Show the view itself."""

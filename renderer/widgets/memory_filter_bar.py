@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from renderer.support.accessibility import named
+from renderer.support.formats import elided, one_line, visible_text
 from renderer.support.i18n import translate
 from renderer.support.icons import icon
 from renderer.support.words.memories import (
@@ -22,6 +23,7 @@ from renderer.widgets.optional_moment import OptionalMoment
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryFilter
 
+_PLACE_LENGTH = 24
 _TYPING_MS = 120
 """A filter answers as one types, but not to every letter of a fast hand."""
 _SHOWN_STATUSES = (
@@ -49,6 +51,8 @@ class MemoryFilterBar(QFrame):
         super().__init__()
         looking(self, "header")
         self._namespace_ids: tuple[str, ...] = ()
+        self._place = ""
+        self.only = looking(QPushButton(), "quiet")
         self.text = QLineEdit()
         self.text.setClearButtonEnabled(True)
         self._status, self._scope, self._kind = FilterBox(), FilterBox(), FilterBox()
@@ -82,9 +86,9 @@ class MemoryFilterBar(QFrame):
             is_never_used_only=self._never_used.isChecked(),
         )
 
-    def restore(self, kept: MemoryFilter) -> None:
-        """Set the filter, without telling."""
-        self._namespace_ids = kept.namespace_ids
+    def restore(self, kept: MemoryFilter, place: str = "") -> None:
+        """Set the filter, without telling; `place` names its scopes, which no box shows."""
+        self._namespace_ids, self._place = kept.namespace_ids, place
         self.text.blockSignals(True)
         self.text.setText(kept.text)
         self.text.blockSignals(False)
@@ -117,6 +121,27 @@ class MemoryFilterBar(QFrame):
         return self.chosen(None) not in (MemoryFilter(statuses=(v.ItemStatus.CONFIRMED,)), MemoryFilter())
 
     @property
+    def words(self) -> str:
+        """What narrows the list, for the person who finds it empty."""
+        said = []
+        if self.text.text().strip():
+            said.append(translate("MemoryFilter", "“{text}”").format(text=visible_text(self.text.text().strip())))
+        if self._namespace_ids:
+            said.append(self.only.text())
+        boxes = (self._status, self._scope, self._kind, self._sensitivity, self._source, self._validity)
+        said += [
+            translate("MemoryFilter", "{filter}: {value}").format(
+                filter=box.accessibleName(), value=box.currentText()
+            )
+            for box in boxes
+            if box.value is not None
+        ]
+        said += [box.text() for box in (self._conflicted, self._never_used) if box.isChecked()]
+        if self._as_of.moment() is not None:
+            said.append(translate("MemoryFilter", "As of"))
+        return translate("MemoryFilter", " · ").join(said)
+
+    @property
     def _has_rest(self) -> bool:
         boxes = (self._sensitivity, self._source, self._validity)
         is_any = any(box.value is not None for box in boxes)
@@ -127,6 +152,7 @@ class MemoryFilterBar(QFrame):
     def _lay_out(self) -> None:
         first = row(spacing=2)
         first.addWidget(self.text, 1)
+        first.addWidget(self.only)
         for part in (self._status, self._scope, self._kind, self._more):
             first.addWidget(part)
         rest = row(self._rest, spacing=2)
@@ -159,6 +185,12 @@ class MemoryFilterBar(QFrame):
         self._as_of.changed.connect(self._tell)
         self._more.toggled.connect(lambda is_on: self._show_rest(is_shown=is_on))
         self._clear.clicked.connect(self.clear)
+        self.only.clicked.connect(self._on_everywhere)
+
+    def _on_everywhere(self) -> None:
+        self._namespace_ids = ()
+        self.text.setFocus()
+        self._tell()
 
     def _tell(self) -> None:
         self._show_clear()
@@ -169,6 +201,10 @@ class MemoryFilterBar(QFrame):
         self._marks.setVisible(is_shown)
 
     def _show_clear(self) -> None:
+        self.only.setVisible(bool(self._namespace_ids))
+        self.only.setText(
+            translate("MemoryFilter", "Only {place}").format(place=elided(one_line(self._place), _PLACE_LENGTH))
+        )
         self._clear.setVisible(self.is_narrowed)
 
     def _dress(self) -> None:
@@ -177,6 +213,8 @@ class MemoryFilterBar(QFrame):
         self.text.setPlaceholderText(search)
         self._more.setText(translate("MemoryFilter", "More filters"))
         self._more.setIcon(icon("filter"))
+        self.only.setIcon(icon("close"))
+        self.only.setToolTip(translate("MemoryFilter", "Show the memories of every scope again"))
         self._clear.setText(translate("MemoryFilter", "Clear filters"))
         self._conflicted.setText(translate("MemoryFilter", "Only with conflicts"))
         self._never_used.setText(translate("MemoryFilter", "Only never used"))

@@ -17,6 +17,7 @@ from renderer.support.look import TEXT_BODY, TEXT_SMALL, UNIT, colour, look
 from renderer.support.theme import sized_font
 from renderer.support.words.memories import masked_text
 from renderer.widgets.layout import units
+from renderer.widgets.row_keys import by_rows
 from shared.ipc.methods.memories import MemoryRow
 
 _BAR_UNITS = 0.75
@@ -143,6 +144,7 @@ class MemoryList(QTableView):
         super().__init__()
         self._table = table
         self._rows = MemoryDelegate(table, self)
+        self._told: MemoryRow | None = None
         self.setModel(table)
         self.setItemDelegate(self._rows)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -161,6 +163,7 @@ class MemoryList(QTableView):
         self.setMinimumWidth(units(70))
         self.selectionModel().currentRowChanged.connect(self._on_current)
         table.modelReset.connect(self._select_first)
+        table.dataChanged.connect(self._on_renewed)
         table.rowsRemoved.connect(self._on_removed)
         table.modelReset.connect(self._rows.forget_lines)
         table.dataChanged.connect(self._rows.forget_lines)
@@ -196,17 +199,30 @@ class MemoryList(QTableView):
         return True
 
     def _on_current(self, current: QModelIndex) -> None:
-        self.current_changed.emit(self._table.row_at(current.row()) if current.isValid() else None)
+        self._tell(self._table.row_at(current.row()) if current.isValid() else None)
+
+    def _on_renewed(self) -> None:
+        """The row with the keyboard says something else now, such as another scope: what shows it must follow."""
+        row = self._table.row_at(self.place)
+        if row is not None and row != self._told:
+            self._tell(row)
 
     def _select_first(self) -> None:
         if self._table.rowCount():
             self.go_to(0)
         else:
-            self.current_changed.emit(None)
+            self._tell(None)
 
     def _on_removed(self) -> None:
         if not self._table.rowCount():
-            self.current_changed.emit(None)
+            self._tell(None)
+
+    def _tell(self, row: MemoryRow | None) -> None:
+        self._told = row
+        self.current_changed.emit(row)
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        return super().moveCursor(action, modifiers | by_rows(action))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and event.text().isprintable():

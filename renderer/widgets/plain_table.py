@@ -1,11 +1,12 @@
 """A table view as every list of the window wants it: whole rows, no grid, keyboard first."""
 
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from renderer.support.look import look
 from renderer.widgets.layout import chars
+from renderer.widgets.row_keys import by_rows
 
 _PADDING = 3
 """Room beside the words of a cell, in figures."""
@@ -63,6 +64,10 @@ class PlainTable(QTableView):
         """Fill the width anew."""
         super().resizeEvent(event)
         self._fill_width()
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Whole rows have no cells to go through."""
+        return super().moveCursor(action, modifiers | by_rows(action))
 
     def current_row(self) -> int:
         """The row with the keyboard; -1 when there is none."""

@@ -51,6 +51,20 @@ class MainWindow(QMainWindow):
         from renderer.windows.inside import Inside  # noqa: PLC0415 - after the first paint
 
         self._inside = Inside(self, parts, places)
+        self._fit_screen()
+
+    def _fit_screen(self) -> None:
+        """The first size is without the desktop's frame, which only shows now; nothing may lie below the screen."""
+        free, framed = self.screen().availableGeometry(), self.frameGeometry()
+        if not self.isVisible() or self.isMaximized() or self.isFullScreen() or free.contains(framed):
+            return
+        around = framed.size() - self.size()
+        self.resize((free.size() - around).boundedTo(self.size()))
+        moved = self.frameGeometry()
+        self.move(
+            max(free.left(), min(moved.left(), free.right() + 1 - moved.width())),
+            max(free.top(), min(moved.top(), free.bottom() + 1 - moved.height())),
+        )
 
     @property
     def inside(self) -> "Inside":

@@ -10,6 +10,8 @@ from renderer.support.icons import icon
 from renderer.widgets.layout import column, label, looking, row, units
 
 _STAY_MS = 6_000
+_ABOVE = 17
+"""Units above the lower edge: the row of actions below it stays to be clicked."""
 _MARKS = {Tone.DONE: ("confirm", "success"), Tone.WARNING: ("warning", "warning"), Tone.FAILED: ("warning", "danger")}
 
 
@@ -83,7 +85,9 @@ class NoticeBar(QFrame):
             self._fit(wraps=True)
         width = min(self.sizeHint().width(), room)
         height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
-        self.setGeometry((self._host.width() - width) // 2, self._host.height() - height - units(4), width, height)
+        self.setGeometry(
+            (self._host.width() - width) // 2, self._host.height() - height - units(_ABOVE), width, height
+        )
 
     def _fit(self, *, wraps: bool) -> None:
         for part in (self._text, self._advice):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QMainWindow, QTableView, QWidget
 
 from renderer.actions.registry import ActionRefused, ActionRegistry, ActionSpec
 from renderer.dialogs.command_palette import CommandPalette
@@ -116,3 +116,18 @@ async def test_a_disabled_action_is_shown_and_not_run(window: QMainWindow, qapp:
     QTest.keyClick(palette.focusWidget() or palette, Qt.Key.Key_Return)
     assert (palette.isVisible(), palette.chosen) == (True, None)
     palette.reject()
+
+
+def test_the_palette_finds_by_english_ids_too_and_says_when_nothing_matches(window: QMainWindow) -> None:
+    registry = ActionRegistry(window)
+    registry.add(spec("theme.dark", "深色"), window)
+    palette = CommandPalette(window, registry.all(), lambda scope: scope)
+    palette.show()
+    search, view = palette.findChild(QLineEdit), palette.findChild(QTableView)
+    assert search is not None
+    assert view is not None
+    search.setText("dark")
+    assert view.model().rowCount() == 1
+    search.setText("bright")
+    assert view.model().rowCount() == 0
+    assert any("“bright”" in words.text() for words in palette.findChildren(QLabel) if words.isVisible())

@@ -165,10 +165,25 @@ async def test_a_filter_answers_as_one_types_and_says_when_nothing_matches(shelf
     shelf.page.filters.text.setText("nowhere to be found")
     await eventually(lambda: shelf.page.view.state is ViewState.NO_RESULT)
     assert shelf.heading() == "No memory matches"
+    assert "“nowhere to be found”" in shelf.page.view.advice
+    assert "Status: Confirmed" in shelf.page.view.advice
     shelf.page.filters.clear()
     await eventually(lambda: len(shelf.texts) == 3)
     shelf.app.window.go("memories", MemoryFilter(kinds=(v.MemoryKind.PROCEDURE,)))
     await eventually(lambda: shelf.page.view.state is ViewState.NO_RESULT)
+
+
+@inside(open_shelf)
+async def test_the_scope_that_another_page_asked_for_is_shown_and_can_be_left(shelf: Shelf) -> None:
+    await shelf.remember("Backups run at two")
+    project = shelf.app.window.projects.all[0]
+    shelf.app.window.go("memories", ("namespace", project.namespace_id, "Project “webshop”"))
+    await eventually(lambda: shelf.page.view.state is ViewState.NO_RESULT)
+    assert shelf.page.filters.only.text() == "Only Project “webshop”"
+    assert "Only Project “webshop”" in shelf.page.view.advice
+    shelf.page.filters.only.click()
+    await shelf.shows("Backups run at two")
+    assert not shelf.page.filters.only.isVisible()
 
 
 @inside(open_shelf)

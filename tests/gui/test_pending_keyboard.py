@@ -14,6 +14,7 @@ from renderer.dialogs.edit_memory import MemoryForm
 from renderer.models.memory_table import MemoryTable
 from renderer.models.paged_table import LoadState
 from renderer.pages.pending_page import PendingPage
+from renderer.state.notices import Notice
 from renderer.state.session import ConnectionPhase
 from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
@@ -162,6 +163,42 @@ async def test_another_scope_before_the_decision(desk: Desk) -> None:
     dialog.accept_button.click()
     await eventually(lambda: desk.table.loaded_rows[0].scope.kind is v.NamespaceKind.GLOBAL)
     assert await desk.status(STATEMENTS[0]) is v.ItemStatus.CANDIDATE
+    await eventually(lambda: "Global" in desk.page.card.scope_words)  # the card must not promise the old readers
+
+
+@inside(open_desk)
+async def test_enter_in_the_scope_dialog_changes_the_scope_and_never_leaves(desk: Desk) -> None:
+    desk.press("S")
+    dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
+    assert not dialog.cancel_button.hasFocus()
+    press(dialog.selector.box, "Return")
+    assert dialog.isVisible()  # nothing was chosen yet
+    press(dialog.selector.box, "Home")
+    press(dialog.selector.box, "Return")
+    await eventually(lambda: desk.table.loaded_rows[0].scope.kind is v.NamespaceKind.GLOBAL)
+
+
+@inside(open_desk)
+async def test_home_and_end_go_to_the_first_and_last_candidate(desk: Desk) -> None:
+    press(desk.page.list, "End")
+    assert desk.current == STATEMENTS[-1]
+    press(desk.page.list, "Home")
+    assert desk.current == STATEMENTS[0]
+
+
+@inside(open_desk)
+async def test_what_is_not_confirmed_in_bulk_is_said(desk: Desk) -> None:
+    said: list[Notice] = []
+    desk.app.window.notices.said.connect(said.append)
+    desk.press("S")
+    dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
+    press(dialog.selector.box, "Home")
+    press(dialog.selector.box, "Return")
+    await eventually(lambda: desk.table.loaded_rows[0].scope.kind is v.NamespaceKind.GLOBAL)
+    desk.press("Ctrl+A", "C")
+    await eventually(lambda: said)
+    assert (said[-1].text, said[-1].advice) == ("3 confirmed", "Global and sensitive ones are confirmed one by one.")
+    assert desk.texts == [STATEMENTS[0]]
 
 
 @inside(open_desk)
