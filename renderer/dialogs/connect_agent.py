@@ -93,8 +93,6 @@ class ConnectAgentDialog(FormDialog):
         self.outcome.setObjectName("connect-outcome")
         self.verify_button = QPushButton(translate("Connect", "Verify again"))
         self.undo_button = QPushButton(translate("Connect", "Undo this change"))
-        for button in (self.verify_button, self.undo_button):
-            button.setAutoDefault(False)
         self.verify_button.clicked.connect(lambda: spawn(self._verify(), owner=self))
         self.undo_button.clicked.connect(lambda: spawn(self._undo(), owner=self))
         row = QHBoxLayout()

@@ -69,8 +69,6 @@ class CreateProjectDialog(FormDialog):
         )
         add = QPushButton(translate("CreateProject", "Add"))
         browse = QPushButton(translate("CreateProject", "Browse…"))
-        for button in (add, browse):
-            button.setAutoDefault(False)
         add.clicked.connect(self._on_add)
         browse.clicked.connect(lambda: spawn(self._browse(), owner=self))
         row = QHBoxLayout()

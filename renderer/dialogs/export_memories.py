@@ -130,7 +130,6 @@ class ExportDialog(FormDialog):
             translate("Export", "Empty: the export folder of the profile. The file gets a name of its own."),
         )
         browse = QPushButton(translate("Export", "Browse…"))
-        browse.setAutoDefault(False)
         browse.clicked.connect(lambda: spawn(self._browse(), owner=self))
         row = QHBoxLayout()
         row.addWidget(browse)

@@ -188,7 +188,6 @@ class FirstRunDialog(QDialog):
             (self._folder_field, self.browse_folder),
             (self._transcript_field, self.browse_transcript),
         ):
-            button.setAutoDefault(False)
             line = row()
             line.addWidget(field, 1)
             beside = column(spacing=0)

@@ -57,8 +57,6 @@ class FormDialog(QDialog):
         self.cancel_button = QPushButton(translate("Form", "Cancel"))
         self.buttons.addButton(self.accept_button, QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton(self.cancel_button, QDialogButtonBox.ButtonRole.RejectRole)
-        self.cancel_button.setAutoDefault(False)  # Enter in a field sends the form, or does nothing; it never leaves
-        self.accept_button.setDefault(True)
         self.buttons.accepted.connect(self._on_accepted)
         self.buttons.rejected.connect(self.reject)
         foot = QVBoxLayout()
@@ -69,6 +67,7 @@ class FormDialog(QDialog):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(area, 1)
         layout.addLayout(foot)
+        self.accept_button.setDefault(True)  # only now does the button know its dialog
 
     def is_complete(self) -> bool:
         """Check the fields and mark the wrong ones. True lets the form be sent."""

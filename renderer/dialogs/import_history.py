@@ -52,7 +52,6 @@ class ImportHistoryDialog(QDialog):
         splitter.setChildrenCollapsible(False)
         self.undo_button = QPushButton(translate("Imports", "Undo this import…"))
         self.undo_button.setProperty("look", "danger")
-        self.undo_button.setAutoDefault(False)
         self.undo_button.setEnabled(False)
         close = QPushButton(translate("Imports", "Close"))
         close.setDefault(True)

@@ -112,7 +112,6 @@ class ImportSources(QWidget):
         folder.clicked.connect(lambda: spawn(self._add_folder(), owner=self))
         buttons = QHBoxLayout()
         for button in (files, folder):
-            button.setAutoDefault(False)
             buttons.addWidget(button)
         buttons.addWidget(
             _plain(

@@ -34,7 +34,6 @@ class MintedBindingDialog(FormDialog):
         note.setTextFormat(Qt.TextFormat.PlainText)
         note.setWordWrap(True)
         copy = QPushButton(translate("Minted", "Copy command"))
-        copy.setAutoDefault(False)
         copy.clicked.connect(self._on_copy)
         for widget in (field, copy, note):
             self.body.addWidget(widget)

@@ -143,9 +143,7 @@ class CandidateFlows:
         self._inbox.take_out(ids)
         self._start(self._send(ids, work, said, advice))
 
-    async def _send(
-        self, ids: set[str], work: Callable[[], Awaitable[ChangeResult]], said: str, advice: str
-    ) -> None:
+    async def _send(self, ids: set[str], work: Callable[[], Awaitable[ChangeResult]], said: str, advice: str) -> None:
         try:
             result = await work()
         except CALL_FAILURES as error:

@@ -2491,6 +2491,10 @@
             <translation>为没有归属的文件夹创建项目</translation>
         </message>
         <message>
+            <source>Enter adds what is typed; files can be dropped here. Delete takes one off the list.</source>
+            <translation>按回车添加输入的路径；也可将文件拖到此处。按 Delete 从列表移除。</translation>
+        </message>
+        <message>
             <source>File or folder</source>
             <translation>文件或文件夹</translation>
         </message>
@@ -2513,10 +2517,6 @@
         <message>
             <source>Importing:</source>
             <translation>正在导入：</translation>
-        </message>
-        <message>
-            <source>Or drop them here. Delete takes one off the list.</source>
-            <translation>也可以拖放到这里。按 Delete 键从列表移除。</translation>
         </message>
         <message>
             <source>Progress of the import</source>
@@ -3198,12 +3198,20 @@
             <translation>还没有记忆</translation>
         </message>
         <message>
+            <source>Only these are shown: {filters}</source>
+            <translation>当前只显示：{filters}</translation>
+        </message>
+        <message>
             <source>Open the evidence</source>
             <translation>打开证据</translation>
         </message>
         <message>
             <source>Previous memory</source>
             <translation>上一条记忆</translation>
+        </message>
+        <message>
+            <source>Project “{name}”</source>
+            <translation>项目“{name}”</translation>
         </message>
         <message>
             <source>Put back into Pending</source>
@@ -3264,10 +3272,6 @@
         <message>
             <source>Taken back</source>
             <translation>已撤销</translation>
-        </message>
-        <message>
-            <source>The search, a filter or the chosen project leaves nothing.</source>
-            <translation>搜索、筛选或所选项目排除了全部记忆。</translation>
         </message>
         <message>
             <source>Unarchive</source>
@@ -3792,6 +3796,10 @@
     <context>
         <name>MemoryFilter</name>
         <message>
+            <source> · </source>
+            <translation> · </translation>
+        </message>
+        <message>
             <source>Any kind</source>
             <translation>全部类型</translation>
         </message>
@@ -3840,6 +3848,10 @@
             <translation>仅有冲突</translation>
         </message>
         <message>
+            <source>Only {place}</source>
+            <translation>仅{place}</translation>
+        </message>
+        <message>
             <source>Scope</source>
             <translation>范围</translation>
         </message>
@@ -3852,6 +3864,10 @@
             <translation>敏感度</translation>
         </message>
         <message>
+            <source>Show the memories of every scope again</source>
+            <translation>重新显示所有范围的记忆</translation>
+        </message>
+        <message>
             <source>Source</source>
             <translation>来源</translation>
         </message>
@@ -3862,6 +3878,14 @@
         <message>
             <source>Validity</source>
             <translation>有效期</translation>
+        </message>
+        <message>
+            <source>{filter}: {value}</source>
+            <translation>{filter}：{value}</translation>
+        </message>
+        <message>
+            <source>“{text}”</source>
+            <translation>“{text}”</translation>
         </message>
     </context>
     <context>
@@ -4557,6 +4581,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Keyboard shortcuts</source>
             <translation>键盘快捷键</translation>
+        </message>
+        <message>
+            <source>Nothing is called “{text}”. Fewer letters find more.</source>
+            <translation>没有名为“{text}”的操作。少输入几个字可找到更多。</translation>
         </message>
         <message>
             <source>Type a few letters</source>

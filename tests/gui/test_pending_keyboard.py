@@ -189,12 +189,14 @@ async def test_home_and_end_go_to_the_first_and_last_candidate(desk: Desk) -> No
 @inside(open_desk)
 async def test_what_is_not_confirmed_in_bulk_is_said(desk: Desk) -> None:
     said: list[Notice] = []
-    desk.app.window.notices.said.connect(said.append)
+    desk.app.window.notices.said.connect(lambda notice: said.append(notice))
     desk.press("S")
     dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
     press(dialog.selector.box, "Home")
     press(dialog.selector.box, "Return")
     await eventually(lambda: desk.table.loaded_rows[0].scope.kind is v.NamespaceKind.GLOBAL)
+    desk.app.window.activateWindow()  # as a desktop does when a dialog closes; offscreen has none
+    await eventually(desk.page.list.hasFocus)
     desk.press("Ctrl+A", "C")
     await eventually(lambda: said)
     assert (said[-1].text, said[-1].advice) == ("3 confirmed", "Global and sensitive ones are confirmed one by one.")
