@@ -189,7 +189,7 @@ async def test_home_and_end_go_to_the_first_and_last_candidate(desk: Desk) -> No
 @inside(open_desk)
 async def test_what_is_not_confirmed_in_bulk_is_said(desk: Desk) -> None:
     said: list[Notice] = []
-    desk.app.window.notices.said.connect(lambda notice: said.append(notice))
+    desk.app.window.notices.said.connect(said.append)
     desk.press("S")
     dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
     press(dialog.selector.box, "Home")
