@@ -72,10 +72,18 @@ class ThemeSwitch(QObject):
         colours = load_colours("dark" if is_dark else "light")
         self._look = Look(colours, is_dark, self._scale, self._density)
         show(self._look)
-        self._application.setPalette(palette(colours))
-        self._application.setFont(body_font(self._look))
-        self._application.setStyleSheet(stylesheet(self._look))
+        self._dress()
         self.changed.emit()
+
+    def _dress(self) -> None:
+        """Hand Qt what changed and no more: each of the three walks through every widget there is."""
+        shown, font, sheet = palette(self._look.colours), body_font(self._look), stylesheet(self._look)
+        if shown != self._application.palette():
+            self._application.setPalette(shown)
+        if font != self._application.font():
+            self._application.setFont(font)
+        if sheet != self._application.styleSheet():
+            self._application.setStyleSheet(sheet)
 
     def _desktop_is_dark(self) -> bool:
         return self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark

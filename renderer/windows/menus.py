@@ -1,5 +1,6 @@
 """Menus of the window, its own actions, the palette and the shortcut list; all from the registry."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -83,12 +84,20 @@ class Menus(QObject):
     async def _choose_action(self, *, has_keys_only: bool) -> None:
         page = self._parts.host.current
         scopes = [WINDOW_SCOPE, page.page_id] if page is not None else [WINDOW_SCOPE]
+        if has_keys_only:
+            await self._make_pages()
         self._parts.registry.update()
         entries = self._parts.registry.all(None if has_keys_only else scopes)
         entries.sort(key=lambda entry: entry.scope == WINDOW_SCOPE)  # what this page offers comes first
         dialog = CommandPalette(self._window, entries, self._scope_title, has_keys_only=has_keys_only)
         if await shown(dialog) and dialog.chosen is not None:
             dialog.chosen.action.trigger()
+
+    async def _make_pages(self) -> None:
+        """Make the pages that were not shown yet, one at a time: their shortcuts belong into the list, too."""
+        for place in self._places:
+            self._parts.host.page(place.page_id)
+            await asyncio.sleep(0)
 
     def _scope_title(self, scope: str) -> str:
         titles = {place.page_id: place.title for place in self._places}

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from renderer.app import App
 from renderer.dialogs.choose_scope import ScopeDialog
+from renderer.dialogs.command_palette import CommandPalette
 from renderer.dialogs.edit_memory import FormTask, MemoryForm
 from renderer.dialogs.give_reason import SensitivityDialog
 from renderer.operations.settings import get_settings
@@ -28,7 +29,7 @@ from renderer.windows.places import PLACES
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryDraft, ScopeTarget, ScopeView
 from tests.support.live_main import live_main
-from tests.support.live_window import inside, live_window, put_in
+from tests.support.live_window import inside, live_window, press, put_in
 from tests.support.memory_world import World
 from tests.support.windows import eventually
 
@@ -196,6 +197,19 @@ async def test_dark_and_larger_text_on_every_page(app: App) -> None:
         ground = page.grab().toImage().pixelColor(2, 2)
         assert ground.lightness() < 80, page.objectName()
     app.theme.use(v.Theme.LIGHT, v.Density.COMFORTABLE, 1.0)
+
+
+@inside(open_app)
+async def test_the_shortcut_list_knows_pages_that_were_never_shown(app: App) -> None:
+    press(app.window, "F1")
+    listed = await eventually(lambda: app.window.findChild(CommandPalette))
+    await eventually(listed.isVisible)
+    assert {"pending.confirm", "memories.forget", "heartbeat.run_now"} <= {
+        entry.spec.id for entry in app.window.actions_registry.all() if entry.action.shortcuts()
+    }
+    assert audit(listed) == []
+    press(listed, "Escape")
+    await eventually(lambda: not app.window.findChildren(CommandPalette))
 
 
 @inside(open_app)
