@@ -115,7 +115,7 @@ def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
     key = "import_dry" if batch.is_dry_run else f"import_state.{batch.state.value}"
     terminal.line(words.say(key))
     if batch.failure is not None:
-        terminal.note(words.word("file", batch.failure))
+        terminal.note(words.ended_by(batch.failure))
     names = (
         "files_seen",
         "files_with_nothing",

@@ -46,6 +46,12 @@ def failure(error: WireError) -> str:
     return say(f"error.{error.code.value}", **facts)
 
 
+def ended_by(code: str) -> str:
+    """Return the sentence of the one code that long work ended with, of whatever kind it is."""
+    kinds = ("ended", "fault", "rule", "provider", "file")
+    return next((say(f"{kind}.{code}") for kind in kinds if has(f"{kind}.{code}")), code)
+
+
 def fault(name: str, facts: Mapping[str, str | int]) -> str:
     """Return what is wrong with the store, and what to do."""
     return say(f"fault.{name}", **facts)

@@ -69,6 +69,7 @@ _CODES: Final = {
         "It took too long and was given up; try again.",
         "耗时过长，已放弃，请重试。",
     ),
+    "ended.internal": ("Something went wrong inside; the log says where.", "内部出错，日志中有位置信息。"),
     "error.internal": (
         "Something went wrong inside (incident {incident}); the log says where.",
         "内部出错（事件 {incident}），日志中有位置信息。",

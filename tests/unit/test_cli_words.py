@@ -44,6 +44,13 @@ def test_every_value_has_a_sentence(key: str) -> None:
     assert words.has(key)
 
 
+@pytest.mark.parametrize("code", [*v.StoreFault, *v.ProviderFault, "project_archived", "internal"])
+def test_what_long_work_ended_with_is_said_without_a_gap(code: str) -> None:
+    sentence = words.ended_by(code)
+    assert sentence not in {code, ""}
+    assert not sentence.endswith(": ")
+
+
 def test_every_rule_in_the_code_has_a_sentence() -> None:
     root = Path(package.__file__).parent.parent
     named = re.compile(r"(?:RuleViolated|ScopeDenied|NotJson)\(\s*\"([a-z_]+)\"")
