@@ -6196,7 +6196,7 @@ Log: {log}</source>
         </message>
         <message>
             <source>The store cannot be read, so nothing is shown here.</source>
-            <translation>存储无法读取，因此这里不显示任何内容。</translation>
+            <translation>记忆库无法读取，因此这里不显示任何内容。</translation>
         </message>
         <message>
             <source>This could not be loaded.</source>
