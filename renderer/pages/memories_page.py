@@ -197,7 +197,7 @@ class MemoriesPage(Page):
             search=self._focus_search,
             evidence=lambda: self._open_evidence(self.detail.primary_evidence),
             reveal=lambda: self._on_row(self._reveal),
-            explain=lambda: self.detail.show_tab(_RECALL),
+            explain=self._ask_why,
             mark=lambda: self.table.toggle(self.list.place),
             mark_and_step=self._mark_and_step,
             mark_all=self.table.mark_all,
@@ -350,6 +350,10 @@ class MemoriesPage(Page):
     def _mark_and_step(self, by: int) -> None:
         self.table.toggle(self.list.place)
         self.list.step(by)
+
+    def _ask_why(self) -> None:
+        self.detail.show_tab(_RECALL)
+        self.detail.explanation.setFocus(Qt.FocusReason.ShortcutFocusReason)  # letters typed now are the question
 
     def _focus_search(self) -> None:
         self.filters.text.setFocus()

@@ -4,9 +4,9 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
 from renderer.actions.registry import ActionRegistry
 from renderer.operations.caller import Caller
@@ -89,6 +89,15 @@ class Page(QWidget):
         """Say why something did not work."""
         said = explain(error)
         self.context.notices.say(Notice(said.sentence, Tone.FAILED, said.advice))
+
+    def event(self, event: QEvent) -> bool:
+        """Space presses a button or opens a box that has the keyboard, whatever it means to the page's list."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_control = isinstance(QApplication.focusWidget(), QAbstractButton | QComboBox)
+            if is_control and event.key() == Qt.Key.Key_Space and not event.modifiers():
+                event.accept()
+                return True
+        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() is QEvent.Type.LanguageChange and self._is_dressed:

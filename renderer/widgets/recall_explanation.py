@@ -36,6 +36,7 @@ class RecallExplanation(QWidget):
         layout.addStretch(1)
         self._try.clicked.connect(self._on_asked)
         self._question.returnPressed.connect(self._on_asked)
+        self.setFocusProxy(self._question)
         self.retranslate()
 
     def retranslate(self) -> None:

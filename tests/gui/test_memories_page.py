@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QToolButton
 
 from renderer.app import App
 from renderer.dialogs.edit_memory import MemoryForm
@@ -130,6 +130,21 @@ async def test_history_shows_the_difference_and_restores(shelf: Shelf) -> None:
 
 
 @inside(open_shelf)
+async def test_space_presses_the_button_that_has_the_keyboard(shelf: Shelf) -> None:
+    await shelf.remember("Backups run at two")
+    await shelf.shows("Backups run at two")
+    shelf.press("Space")
+    assert len(shelf.page.table.marked) == 1
+    button = next(button for button in shelf.page.findChildren(QToolButton) if button.text() == "New memory")
+    button.setFocus()
+    await eventually(button.hasFocus)
+    shelf.press("Space")
+    form = await shelf.dialog(MemoryForm)
+    assert len(shelf.page.table.marked) == 1
+    form.reject()
+
+
+@inside(open_shelf)
 async def test_forgetting_says_what_goes_and_proves_it(shelf: Shelf) -> None:
     await shelf.remember("The passphrase hint is a fruit")
     await shelf.remember("The wiki is read-only")
@@ -216,6 +231,7 @@ async def test_why_it_would_be_recalled(shelf: Shelf) -> None:
     await shelf.remember("The registry listens on port 5000", aliases=("registry port",))
     await shelf.shows("The registry listens on port 5000")
     shelf.press("W")
+    await eventually(lambda: QApplication.focusWidget() is shelf.page.detail.explanation.focusProxy())
     explanation = shelf.page.detail.explanation
     explanation.ask("Which registry port is it?")
     await eventually(lambda: explanation.verdict.startswith("✓"))
