@@ -64,8 +64,6 @@ class MemoriesPage(Page):
         self._lay_out()
         self._bind()
 
-    # Life.
-
     def enter(self, target: object = None) -> None:
         """Show what a target names: an item by id, a scope as ("namespace", id, its words), or a whole filter."""
         match target:
@@ -110,8 +108,6 @@ class MemoriesPage(Page):
         self.filters.retranslate()
         self.detail.retranslate()
         self._on_current(self.current_row)
-
-    # Layout.
 
     def _lay_out(self) -> None:
         create = looking(QToolButton(), "quiet")
@@ -384,17 +380,14 @@ class MemoriesPage(Page):
         )
 
     def _no_result_text(self) -> StateText:
+        project = self.context.projects.chosen
+        words = self.filters.words(project.name if project is not None else None)
         return StateText(
             translate("Memories", "No memory matches"),
-            translate("Memories", "Only these are shown: {filters}").format(filters=self._narrowing()),
+            translate("Memories", "Only these are shown: {filters}").format(filters=words),
             translate("Memories", "Clear filters"),
             self._clear_filters,
         )
-
-    def _narrowing(self) -> str:
-        project = self.context.projects.chosen
-        chosen = translate("Memories", "Project “{name}”").format(name=project.name) if project is not None else ""
-        return translate("MemoryFilter", " · ").join(part for part in (chosen, self.filters.words) if part)
 
     def _first_use_text(self) -> StateText:
         return StateText(

@@ -120,10 +120,11 @@ class MemoryFilterBar(QFrame):
         """Whether anything but the status is set."""
         return self.chosen(None) not in (MemoryFilter(statuses=(v.ItemStatus.CONFIRMED,)), MemoryFilter())
 
-    @property
-    def words(self) -> str:
-        """What narrows the list, for the person who finds it empty."""
+    def words(self, project_name: str | None) -> str:
+        """What narrows the list, for the person who finds it empty; the chosen project comes first."""
         said = []
+        if project_name is not None:
+            said.append(translate("MemoryFilter", "Project “{name}”").format(name=visible_text(project_name)))
         if self.text.text().strip():
             said.append(translate("MemoryFilter", "“{text}”").format(text=visible_text(self.text.text().strip())))
         if self._namespace_ids:

@@ -3210,10 +3210,6 @@
             <translation>上一条记忆</translation>
         </message>
         <message>
-            <source>Project “{name}”</source>
-            <translation>项目“{name}”</translation>
-        </message>
-        <message>
             <source>Put back into Pending</source>
             <translation>放回“待确认”</translation>
         </message>
@@ -3850,6 +3846,10 @@
         <message>
             <source>Only {place}</source>
             <translation>仅{place}</translation>
+        </message>
+        <message>
+            <source>Project “{name}”</source>
+            <translation>项目“{name}”</translation>
         </message>
         <message>
             <source>Scope</source>
