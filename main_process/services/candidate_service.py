@@ -12,7 +12,7 @@ from main_process.domain.identity import normalised_statement
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
 from main_process.domain.similarity import Likeness, compare_items
-from main_process.domain.source import NewSource, checked_quote, least_trust
+from main_process.domain.source import NewSource, Source, checked_quote, least_trust
 from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of, unpinned
 from main_process.services.namespace_service import chain_above, known
 from main_process.store.repositories.item_filter import ItemFilter
@@ -50,8 +50,7 @@ def propose(unit: Unit, proposal: Proposal) -> Proposed:
         return Proposed(ProposeOutcome.SECRET)
     checked_text(text, status=ItemStatus.CANDIDATE, origin=proposal.origin)
     sources = tuple(_checked_source(unit, source) for source in proposal.sources)
-    evidence = {key for source in sources if (key := unit.evidence.evidence_key(source.quote)) is not None}
-    refusal, is_previously_rejected = _refusal(unit, proposal.namespace_id, text, evidence)
+    refusal, is_previously_rejected = _refusal(unit, proposal.namespace_id, text, sources)
     if refusal is not None:
         return Proposed(refusal)
     twin = _twin(unit, proposal.namespace_id, text)
@@ -104,7 +103,7 @@ def reject(
             namespace_id=item.namespace_id,
             reason="rejected",
             statements=[unit.evidence.statement_key(item.text.statement)],
-            evidence=unit.evidence.evidence_keys_of([item.row])[item.row],
+            evidence=_origins(unit, [listed.source for listed in unit.evidence.sources(item.id)]),
             is_never_again=is_never_again,
         )
     return act.finish()
@@ -225,11 +224,13 @@ def _checked_source(unit: Unit, source: NewSource) -> NewSource:
 
 
 def _refusal(
-    unit: Unit, namespace_id: str, text: ItemText, evidence: set[bytes]
+    unit: Unit, namespace_id: str, text: ItemText, sources: Sequence[NewSource]
 ) -> tuple[ProposeOutcome | None, bool]:
     """Return why a proposal may not come (back), and whether it is marked as previously rejected."""
     statement_key = unit.evidence.statement_key(text.statement)
-    known = unit.evidence.known_fingerprints({statement_key, *evidence}, namespace_id)
+    quotes = {key for source in sources if (key := unit.evidence.evidence_key(source.quote)) is not None}
+    origins = _origins(unit, sources)
+    known = unit.evidence.known_fingerprints({statement_key, *quotes, *origins}, namespace_id)
     if any(match.reason == "forgotten" for match in known):
         return ProposeOutcome.FORGOTTEN, False
     if any(match.is_never_again for match in known):
@@ -237,11 +238,21 @@ def _refusal(
     if not known:
         return None, False
     seen = {match.digest for match in known if match.role == "evidence"}
-    has_new_evidence = bool(evidence - seen)
+    has_new_evidence = bool(origins - seen)
     is_same_statement = any(match.role == "statement" for match in known)
     if not has_new_evidence:
         return ProposeOutcome.REJECTED_BEFORE, False
     return None, is_same_statement
+
+
+def _origins(unit: Unit, sources: Sequence[NewSource | Source]) -> set[bytes]:
+    """Return what makes evidence the same again: these words in this message, known by its client's own identity."""
+    keys = set()
+    for source in sources:
+        turn = None if source.turn_id is None else unit.conversations.turn(source.turn_id)
+        place = (turn.external_id or turn.id) if turn is not None else (source.reference or "")
+        keys.add(unit.evidence.origin_key(place, source.quote))
+    return keys
 
 
 def _twin(unit: Unit, namespace_id: str, text: ItemText) -> MemoryItem | None:

@@ -249,6 +249,12 @@ class TestReject:
         assert proposed.outcome is ProposeOutcome.CREATED
         assert ItemWarning.PREVIOUSLY_REJECTED in world.item(proposed.item_id).warnings
 
+    def test_the_same_words_said_again_are_new_evidence(self, world: World) -> None:
+        project = world.project("webshop")
+        self._reject(world, world.said(project, "Use tabs in Makefiles."))
+        again = world.said(project, "Use tabs in Makefiles.")
+        assert ItemWarning.PREVIOUSLY_REJECTED in again.warnings
+
     def test_never_again_outlasts_new_evidence_until_restored(self, world: World) -> None:
         project = world.project("webshop")
         item = world.said(project, "Use tabs in Makefiles.")

@@ -327,6 +327,10 @@ class EvidenceRepository:
         normal = normalised_statement(quote)
         return evidence_fingerprint(self._fingerprint_key, (normal,)) if normal else None
 
+    def origin_key(self, place: str, quote: str) -> bytes:
+        """Return the keyed hash of these words said there: said again elsewhere they are new evidence (C20)."""
+        return evidence_fingerprint(self._fingerprint_key, ("origin", place, normalised_statement(quote)))
+
     def add_fingerprints(
         self,
         subject_id: str,
