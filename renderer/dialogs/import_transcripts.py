@@ -25,7 +25,7 @@ from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 from renderer.support.words.imports import import_state_text
-from renderer.support.words.system import amount_text
+from renderer.support.words.system import amount_text, store_fault_text
 from renderer.widgets.import_report_view import ImportReportView
 from renderer.widgets.layout import chars
 from shared import vocabulary as v
@@ -217,9 +217,12 @@ class ImportDialog(QDialog):
     def _show_batch(self, batch: ImportBatchView) -> None:
         self.report.set_report(batch.report, is_dry_run=batch.is_dry_run)
         if batch.state is not v.ImportState.COMPLETED:
+            state = import_state_text(batch.state)
+            if batch.failure in set(v.StoreFault):
+                state = f"{state} ({store_fault_text(v.StoreFault(batch.failure))})"
             self._show_failure(
                 translate("Import", "{state}. What was read until then stands; importing again goes on.").format(
-                    state=import_state_text(batch.state)
+                    state=state
                 )
             )
         self.undo_button.setEnabled(True)
