@@ -17,7 +17,7 @@ from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
-from renderer.widgets.layout import looking
+from renderer.widgets.layout import looking, tab_as_read, tab_stops
 
 _HEIGHT_MAX = 720
 """A form of the smallest supported screen, 1280 by 800, with room for the desktop."""
@@ -113,14 +113,15 @@ class FormDialog(QDialog):
         self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
         needed = self._inner.sizeHint().height() + self.height() - self._area.height()
         self.resize(self.width(), min(max(self.height(), needed), _HEIGHT_MAX))
+        tab_as_read(self)
         self._focus_first_field()
         super().showEvent(event)
 
     def _focus_first_field(self) -> None:
         """Qt would begin with a button, because the buttons were made before the fields."""
-        if self.focusWidget() not in {None, self.accept_button, self.cancel_button}:
-            return
-        for field in self._inner.findChildren(QWidget):
-            if field.isEnabled() and not field.isHidden() and field.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        if self.focusWidget() is not None:
+            return  # the dialog chose for itself
+        for field in tab_stops(self._inner):
+            if field.isEnabled() and not field.isHidden():
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return

@@ -47,6 +47,7 @@ class NamespacesPage(Page):
         self._project_flows = ProjectFlows(context.caller, self)
         self._binding_flows = BindingFlows(context.caller, self)
         self._wanted: str | None = context.projects.chosen_id
+        self._shown: NamespaceLine | None = None
         self.lines = namespace_table(self)
         self.list = ListedTable(self.lines, _no_scopes, is_degraded=self._is_degraded)
         self.details = NamespaceDetails(context)
@@ -111,6 +112,7 @@ class NamespacesPage(Page):
 
     def _connect(self) -> None:
         self.list.chosen.connect(self._on_line)
+        self.lines.dataChanged.connect(self._on_renewed)
         self.details.chosen.connect(self.context.actions.update)
         self.lines.count_changed.connect(self._choose_wanted)
         self.context.events.on(PROJECTS_CHANGED, lambda _: self.reload(), self)
@@ -121,9 +123,11 @@ class NamespacesPage(Page):
         """Choose a project; "connect" opens the dialog for it."""
         if target == "connect":
             self.act(self._on_named_project(self._binding_flows.connect))
-        elif isinstance(target, str):
+            return
+        if isinstance(target, str):
             self._wanted = target
             self._choose_wanted()
+        self.list.setFocus()
 
     def leave(self) -> None:
         """Keep the layout."""
@@ -181,9 +185,16 @@ class NamespacesPage(Page):
         del index
         self._show_line()
 
+    def _on_renewed(self) -> None:
+        """The chosen scope has another name or other counts now; its row stayed, so nothing else tells."""
+        line = self._line()
+        if line is not None and line != self._shown:
+            self._show_line()
+
     def _show_line(self) -> None:
         line = self._line()
         if line is not None:
+            self._shown = line
             self.details.show_line(line)
         self.context.actions.update()
 

@@ -1,8 +1,8 @@
 """The Settings page: sections at the left, one at a time at the right; drafts survive conflicts."""
 
-from PySide6.QtCore import QStringListModel, Qt, QUrl
+from PySide6.QtCore import QStringListModel, Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScrollArea, QSplitter, QStackedWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QListView, QScrollArea, QSplitter, QStackedWidget
 
 from renderer.actions.settings_actions import SettingsActs, settings_actions
 from renderer.operations import settings, system
@@ -127,6 +127,8 @@ class SettingsPage(Page):
         """Show a section."""
         if isinstance(target, str) and target in _PLACES:
             self._choose(_PLACES.index(target))
+        else:
+            self.places.setFocus()
 
     def leave(self) -> None:
         """Keep the layout and the section."""
@@ -255,9 +257,16 @@ class SettingsPage(Page):
         self.provider.show_test(None)
         try:
             self.provider.show_test(await settings.try_provider(self.context.caller))
+            self._bring_into_view(self.provider.test_outcome)
         except CALL_FAILURES as error:
             self.provider.forget_test()
             self.provider.show_failure(explain(error).sentence)
+
+    def _bring_into_view(self, words: QLabel) -> None:
+        """What was asked for may be said below the edge of a small window."""
+        area = self.stack.currentWidget()
+        if isinstance(area, QScrollArea):
+            QTimer.singleShot(0, words, lambda: area.ensureWidgetVisible(words))  # once it has been laid out
 
     def _on_backup(self) -> None:
         self._choose(_PLACES.index("backups"))

@@ -123,6 +123,7 @@ class UsagePage(Page):
         if isinstance(target, str):
             self._wanted_context = target
             self._choose_wanted()
+        self.context_list.setFocus()
 
     def leave(self) -> None:
         """Keep the layout."""

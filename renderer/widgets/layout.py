@@ -1,9 +1,21 @@
 """Shorthands for layouts and styled parts on the base unit of 4 px."""
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from renderer.support.look import UNIT, look
 
@@ -101,3 +113,34 @@ def _spaced(made: Box, margin: float, spacing: float) -> Box:
     made.setContentsMargins(edge, edge, edge, edge)
     made.setSpacing(units(spacing))
     return made
+
+
+def tab_stops(root: QWidget) -> Iterator[QWidget]:
+    """What Tab can reach below `root`, in the order a person reads it; buttons are often made before the fields."""
+    if isinstance(root, QScrollArea):
+        inner = root.widget()
+        if inner is not None:
+            yield from tab_stops(inner)
+        return
+    if root.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        yield root
+        return
+    layout = root.layout()
+    if layout is not None:
+        yield from _layout_stops(layout)
+
+
+def tab_as_read(root: QWidget) -> None:
+    """Let Tab go through `root` in reading order."""
+    for before, after in pairwise(list(tab_stops(root))):
+        QWidget.setTabOrder(before, after)
+
+
+def _layout_stops(layout: QLayout) -> Iterator[QWidget]:
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
+        if widget is not None:
+            yield from tab_stops(widget)
+        elif inner is not None:
+            yield from _layout_stops(inner)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMainWindow, QTableView, QWidge
 
 from renderer.actions.registry import ActionRefused, ActionRegistry, ActionSpec
 from renderer.dialogs.command_palette import CommandPalette
+from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.accessibility import audit
 
 
@@ -131,3 +132,26 @@ def test_the_palette_finds_by_english_ids_too_and_says_when_nothing_matches(wind
     search.setText("bright")
     assert view.model().rowCount() == 0
     assert any("“bright”" in words.text() for words in palette.findChildren(QLabel) if words.isVisible())
+
+
+def test_tab_goes_as_one_reads_though_buttons_were_made_first(window: QMainWindow) -> None:
+    class Form(FormDialog):
+        def __init__(self) -> None:
+            super().__init__(window)
+            self.accept_button.setText("Send")
+            self.first, self.second = QLineEdit(), QLineEdit()
+            self.body.addWidget(self.first)
+            self.body.addWidget(self.second)
+
+    form = Form()
+    form.show()
+    assert form.focusWidget() is form.first
+    assert form.accept_button.isDefault()
+    assert form.first.nextInFocusChain() is form.second
+    reached = [form.second]
+    while reached[-1] is not form.cancel_button and len(reached) < 20:
+        following = reached[-1].nextInFocusChain()
+        assert following is not None
+        reached.append(following)
+    assert form.accept_button in reached
+    form.close()

@@ -47,6 +47,7 @@ class ProviderSection(SettingsSection):
         self.url.textChanged.connect(self.on_changed)
         self.model.textChanged.connect(self.on_changed)
         self.timeout.valueChanged.connect(self.on_changed)
+        self.draft_changed.connect(self._drop_old_test)
 
     def title(self) -> str:
         """The topic."""
@@ -129,6 +130,11 @@ class ProviderSection(SettingsSection):
         self.test_outcome.setVisible(True)
         self.test_outcome.style().unpolish(self.test_outcome)
         self.test_outcome.style().polish(self.test_outcome)
+
+    def _drop_old_test(self) -> None:
+        """What was tested is not what the fields say any more."""
+        if self.is_dirty():
+            self.test_outcome.setVisible(False)
 
     def forget_test(self) -> None:
         """A test that broke off says nothing."""

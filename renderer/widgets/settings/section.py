@@ -1,12 +1,14 @@
 """Base of a settings section: heading, fields, its own failure line, and Save with Revert."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from renderer.support.accessibility import announce
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.widgets.labelled_field import LabelledField, inset_figures
+from renderer.widgets.layout import tab_as_read
 from shared.ipc.methods.settings import SettingsPatch, SettingsView
 
 READING_WIDTH = 820
@@ -150,6 +152,10 @@ class SettingsSection(QWidget):
         """For sections whose values apply at once, or that only show."""
         self.save_button.setVisible(False)
         self.revert_button.setVisible(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        tab_as_read(self)
+        super().showEvent(event)
 
     def _on_revert(self) -> None:
         self.refill()
