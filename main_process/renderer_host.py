@@ -120,12 +120,13 @@ class RendererHost:
             else:
                 return
 
-    async def _spawn(self) -> None:
+    async def _spawn(self, *, is_restarted: bool = False) -> None:
         child, self._early = self._early or start_window(self._desktop), None
         self._child = child
         if child.stdin is not None:
             with contextlib.suppress(BrokenPipeError):  # it died at once; the watch says with what code
-                child.stdin.write(msgspec.json.encode(self._ticket()) + b"\n")
+                ticket = msgspec.structs.replace(self._ticket(), is_restarted=is_restarted)
+                child.stdin.write(msgspec.json.encode(ticket) + b"\n")
                 child.stdin.close()
         self._supervisor.spawn(self._watch_child(child), name="window_watch")
 
@@ -151,7 +152,7 @@ class RendererHost:
             self._given_up()
             return
         self._restarts.append(now)
-        await self._spawn()
+        await self._spawn(is_restarted=True)
 
     def _end(self) -> None:
         self._is_wanted = False

@@ -46,6 +46,8 @@ class App:
         kept = WindowState(ticket.window_state_path)
         self.translations = Translations()
         self._missing = self._use_language(ticket)
+        self._is_restarted = ticket.is_restarted
+        self._was_main_gone = False
         self.theme = ThemeSwitch(application)
         self.theme.use(ticket.theme, ticket.density, kept.number("text_scale", 1.0))  # its font knows the language
         application.setWindowIcon(icon("app"))
@@ -69,6 +71,8 @@ class App:
         self.window.show()
         await asyncio.sleep(0)
         self.window.go_to_last()
+        if self._is_restarted:
+            self.window.notices.say(_window_died())
         if self._missing:
             self.window.notices.say(Notice(self._missing, Tone.WARNING))
         connection = asyncio.create_task(self.client.run())
@@ -102,8 +106,12 @@ class App:
 
     def _on_state(self, state: ConnectionState) -> None:
         self.window.session.set_phase(_PHASES[state])
+        self._was_main_gone |= state is ConnectionState.RESTARTING
         if state is ConnectionState.CONNECTED:
             self.window.hub.resynced.emit()
+            if self._was_main_gone:
+                self._was_main_gone = False
+                self.window.notices.say(_main_died())
 
     def _on_connection_ended(self, connection: "asyncio.Task[None]") -> None:
         if connection.cancelled():
@@ -125,6 +133,24 @@ class App:
             self.window.show_failure(error)
             return
         self.window.close()
+
+
+def _main_died() -> Notice:
+    return Notice(
+        translate("App", "The main process had ended unexpectedly and was started again."),
+        Tone.WARNING,
+        translate("App", "Nothing that was saved is lost. Open forms are as you left them."),
+        is_lasting=True,
+    )
+
+
+def _window_died() -> Notice:
+    return Notice(
+        translate("App", "The window had ended unexpectedly and was opened again."),
+        Tone.WARNING,
+        translate("App", "Nothing that was saved is lost. What stood in an open form was not saved."),
+        is_lasting=True,
+    )
 
 
 def run(application: QApplication, line: bytes, window: MainWindow) -> int:

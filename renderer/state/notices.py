@@ -17,13 +17,14 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice. With `action_text`, a button that calls `act`. A failure stays until it is closed."""
+    """One notice. `action_text` names a button that calls `act`. A failure stays until closed; `is_lasting` too."""
 
     text: str
     tone: Tone = Tone.DONE
     advice: str = ""
     action_text: str = ""
     act: Callable[[], None] | None = None
+    is_lasting: bool = False
 
 
 class Notices(QObject):

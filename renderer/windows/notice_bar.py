@@ -67,7 +67,7 @@ class NoticeBar(QFrame):
         self._place()
         self.raise_()
         announce(self, f"{notice.text} {notice.advice}".strip())
-        if notice.tone is Tone.FAILED:
+        if notice.tone is Tone.FAILED or notice.is_lasting:
             self._timer.stop()
         else:
             self._timer.start()

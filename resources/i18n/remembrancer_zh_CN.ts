@@ -33,6 +33,22 @@
             <source>A translation file is missing: {path}</source>
             <translation>缺少翻译文件：{path}</translation>
         </message>
+        <message>
+            <source>Nothing that was saved is lost. Open forms are as you left them.</source>
+            <translation>已保存的内容没有丢失，打开的表单保持原样。</translation>
+        </message>
+        <message>
+            <source>Nothing that was saved is lost. What stood in an open form was not saved.</source>
+            <translation>已保存的内容没有丢失。打开的表单中未保存的内容没有保留。</translation>
+        </message>
+        <message>
+            <source>The main process had ended unexpectedly and was started again.</source>
+            <translation>主进程曾意外结束，现已重新启动。</translation>
+        </message>
+        <message>
+            <source>The window had ended unexpectedly and was opened again.</source>
+            <translation>窗口曾意外结束，现已重新打开。</translation>
+        </message>
     </context>
     <context>
         <name>Banner</name>

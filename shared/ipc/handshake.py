@@ -62,7 +62,8 @@ class LaunchTicket(IpcModel, frozen=True, kw_only=True):
 
     `start_command` adopts a new token on its standard input (see `AdoptionTicket`); `language`, `theme` and
     `density` let the first paint be right before the first call; `window_state_path` is an INI file of the
-    window's own (geometry, columns), kept with the profile.
+    window's own (geometry, columns), kept with the profile. `is_restarted` is true for a window that comes for one
+    that died: it says what happened (interface §11).
     """
 
     socket_path: FilePath
@@ -73,6 +74,7 @@ class LaunchTicket(IpcModel, frozen=True, kw_only=True):
     language: v.Language
     theme: v.Theme
     density: v.Density
+    is_restarted: bool = False
 
 
 class AdoptionTicket(IpcModel, frozen=True, kw_only=True):

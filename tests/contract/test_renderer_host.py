@@ -1,6 +1,7 @@
 """The renderer host with real child processes: token by standard input, restart, rate limit, adoption, stop."""
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -130,6 +131,19 @@ async def test_a_window_that_keeps_dying_is_given_up(
     await until(lambda: hosted.heard == ["given_up"], "giving up")
     assert len(spawned) == 1 + RESTARTS_MAX
     assert not hosted.host.is_open
+
+
+async def test_a_window_that_comes_for_a_dead_one_knows_it(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch, expected_logs: set[str], tmp_path: Path
+) -> None:
+    expected_logs.add("window_given_up")
+    written = tmp_path / "tickets"
+    program = f"import sys; open({str(written)!r}, 'a').write(sys.stdin.readline()); sys.exit(3)"
+    monkeypatch.setattr(endpoint, "window_command", lambda: [sys.executable, "-c", program])
+    await hosted.host.open()
+    await until(lambda: hosted.heard == ["given_up"], "giving up")
+    lines = (await asyncio.to_thread(written.read_text)).splitlines()
+    assert [json.loads(line)["is_restarted"] for line in lines] == [False, *[True] * RESTARTS_MAX]
 
 
 async def test_a_closed_window_is_not_restarted(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -219,6 +219,8 @@ async def test_a_candidate_that_was_decided_elsewhere_goes(desk: Desk) -> None:
 @inside(open_desk)
 async def test_a_lost_main_puts_the_row_back_and_loses_nothing(desk: Desk) -> None:
     session = desk.app.window.session
+    said: list[Notice] = []
+    desk.app.window.notices.said.connect(said.append)
     desk.live.kill()
     desk.press("C")
     await eventually(lambda: session.phase is not ConnectionPhase.CONNECTED, timeout_s=30)
@@ -231,6 +233,7 @@ async def test_a_lost_main_puts_the_row_back_and_loses_nothing(desk: Desk) -> No
     async with asyncio.timeout(20):
         while not await is_told_truly():  # noqa: ASYNC110 - the store is another process's
             await asyncio.sleep(0.05)
+    assert any(notice.text.startswith("The main process had ended") and notice.is_lasting for notice in said)
 
 
 @inside(open_desk)
