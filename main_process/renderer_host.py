@@ -7,6 +7,7 @@ import select
 import signal
 from collections import deque
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -126,6 +127,7 @@ class RendererHost:
         if child.stdin is not None:
             with contextlib.suppress(BrokenPipeError):  # it died at once; the watch says with what code
                 ticket = msgspec.structs.replace(self._ticket(), is_restarted=is_restarted)
+                _drop_lock(ticket.window_state_path)
                 child.stdin.write(msgspec.json.encode(ticket) + b"\n")
                 child.stdin.close()
         self._supervisor.spawn(self._watch_child(child), name="window_watch")
@@ -187,6 +189,15 @@ class RendererHost:
             self._end()
         else:
             self._supervisor.spawn(self._await_adopted(peer.pid), name="window_adoption")
+
+
+def _drop_lock(window_state_path: str) -> None:
+    """Remove the lock that a killed window left beside its state: there is no other window of this profile.
+
+    Qt waits half a minute for it, on the GUI thread, when another program has the dead one's process id by now.
+    """
+    with contextlib.suppress(OSError):
+        Path(f"{window_state_path}.lock").unlink(missing_ok=True)
 
 
 async def _exit_code_of(child: "subprocess.Popen[bytes]") -> int:

@@ -49,7 +49,7 @@ async def hosted(socket_folder: Path) -> AsyncIterator[Hosted]:
             token=tokens.issue_window(),
             start_command=(),
             profile_name="",
-            window_state_path="",
+            window_state_path=str(socket_folder / "window.ini"),
             language=v.Language.ENGLISH,
             theme=v.Theme.LIGHT,
             density=v.Density.DENSE,
@@ -118,6 +118,17 @@ async def test_a_killed_window_comes_back(hosted: Hosted, monkeypatch: pytest.Mo
     await until(lambda: hosted.host.process_id not in (None, first), "another window")
     await until(lambda: hosted.server.connections == 1, "it connects")
     assert hosted.heard == []
+
+
+async def test_the_lock_of_a_killed_window_does_not_hold_up_the_next(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = hosted.path.with_name("window.ini.lock")
+    lock.write_text(f"{os.getpid()}\npython\n", encoding="utf-8")  # an id that lives, as a reused one does
+    window_that(monkeypatch, "stay")
+    await hosted.host.open()
+    await until(lambda: hosted.server.connections == 1, "the window connects")
+    assert not lock.exists()
 
 
 async def test_a_window_that_keeps_dying_is_given_up(
