@@ -91,6 +91,12 @@ class ImportDialog(QDialog):
         self._show_page(self.sources)
         spawn(self._load_projects(project_id), owner=self)
 
+    @property
+    def running_id(self) -> str | None:
+        """The batch that goes on when this dialog is closed now; None when there is none, or for a dry run."""
+        is_running = self.pages.currentWidget() is self._progress
+        return self._batch_id if is_running and not self._is_dry_run else None
+
     def failure(self) -> str:
         """The failure as shown; empty when there is none."""
         return self._failure.text()
@@ -168,6 +174,7 @@ class ImportDialog(QDialog):
 
     async def _run(self, *, is_dry_run: bool) -> None:
         self._is_dry_run = is_dry_run
+        self._batch_id = None
         self._show_failure("")
         self.bar.setRange(0, 0)
         self.step.setText(translate("Import", "Starting…"))
@@ -217,14 +224,7 @@ class ImportDialog(QDialog):
     def _show_batch(self, batch: ImportBatchView) -> None:
         self.report.set_report(batch.report, is_dry_run=batch.is_dry_run)
         if batch.state is not v.ImportState.COMPLETED:
-            state = import_state_text(batch.state)
-            if batch.failure in set(v.StoreFault):
-                state = f"{state} ({store_fault_text(v.StoreFault(batch.failure))})"
-            self._show_failure(
-                translate("Import", "{state}. What was read until then stands; importing again goes on.").format(
-                    state=state
-                )
-            )
+            self._show_failure(ended_text(batch))
         self.undo_button.setEnabled(True)
         self._show_page(self.report)
         announce(self, self.report.summary.text())
@@ -251,6 +251,16 @@ class ImportDialog(QDialog):
         self.report.summary.setText(undo_text(gone))
         announce(self, self.report.summary.text())
         self.imported.emit(self._batch_id)
+
+
+def ended_text(batch: ImportBatchView) -> str:
+    """How an import ended that did not come to its end."""
+    state = import_state_text(batch.state)
+    if batch.failure in set(v.StoreFault):
+        state = f"{state} ({store_fault_text(v.StoreFault(batch.failure))})"
+    return translate("Import", "{state}. What was read until then stands; importing again goes on.").format(
+        state=state
+    )
 
 
 def undo_text(gone: UndoImportResponse) -> str:

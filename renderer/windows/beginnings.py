@@ -1,5 +1,6 @@
 """How memory gets in: importing transcripts from anywhere in the window, and the first-run flow."""
 
+import asyncio
 import uuid
 from collections.abc import Sequence
 
@@ -8,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from renderer.actions.registry import ActionSpec
 from renderer.dialogs.first_run import FirstRunCalls, FirstRunDialog
-from renderer.dialogs.import_transcripts import ImportCalls, ImportDialog
+from renderer.dialogs.import_transcripts import ImportCalls, ImportDialog, ended_text
 from renderer.operations import candidates, heartbeats, imports, projects, settings, system
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.pages.page import PageContext
@@ -26,6 +27,8 @@ from shared.ipc.methods.settings import SettingsPatch
 from shared.ipc.methods.system import ActivityView
 
 _SHOWN_CANDIDATES = 3
+_FOLLOW_S = 0.5
+"""How often an import in the background is asked after; its progress is in the strip below."""
 
 
 class Beginnings(QObject):
@@ -103,6 +106,25 @@ class Beginnings(QObject):
         dialog = ImportDialog(calls, paths=paths, project_id=self._context.projects.chosen_id, parent=self._window)
         dialog.imported.connect(self._on_imported)
         await shown(dialog)
+        if dialog.running_id is not None:
+            spawn(self._follow(dialog.running_id), owner=self)
+
+    async def _follow(self, batch_id: str) -> None:
+        """Say how an import ended whose dialog was closed meanwhile."""
+        while True:
+            try:
+                batch = await imports.get_import(self._context.caller, batch_id)
+            except CALL_FAILURES as error:
+                said = explain(error)
+                self._context.notices.say(Notice(said.sentence, Tone.FAILED, said.advice))
+                return
+            if batch.state is not v.ImportState.RUNNING:
+                break
+            await asyncio.sleep(_FOLLOW_S)
+        if batch.state is v.ImportState.COMPLETED:
+            self._on_imported(batch_id)
+        else:
+            self._context.notices.say(Notice(ended_text(batch), Tone.WARNING, is_lasting=True))
 
     def _on_imported(self, _batch_id: str) -> None:
         self._context.notices.say(

@@ -1,6 +1,7 @@
 """From nothing to candidates, and importing, by keyboard over a real main."""
 
 import asyncio
+import json
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
@@ -9,6 +10,7 @@ from renderer.dialogs.first_run import FirstRunDialog, Step
 from renderer.dialogs.import_transcripts import ImportDialog
 from renderer.models.report_table import ReportLine
 from renderer.operations import candidates, conversations, imports, projects, settings
+from renderer.state.notices import Notice
 from renderer.support.accessibility import audit
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import ConversationFilter
@@ -91,6 +93,37 @@ async def test_import_is_checked_first_then_done_then_taken_back(qapp: QApplicat
         assert await _conversations(person.caller) == 0
         batch = (await imports.list_imports(person.caller)).items[0]
         assert batch.state in {v.ImportState.UNDONE, v.ImportState.COMPLETED}
+
+
+def _long_session(path: Path, turns: int) -> None:
+    """A session as Claude Code writes it, long enough for a person to close the dialog meanwhile."""
+    with path.open("w", encoding="utf-8") as file:
+        for number in range(turns):
+            said = {"role": "user", "content": f"step {number}: " + "the cart rounds half up " * 20}
+            line = {"type": "user", "uuid": f"00000000-0000-4000-8000-{number:012}", "message": said}
+            line |= {"sessionId": "00000000-0000-4000-8000-00000000abcd", "timestamp": "2026-11-01T08:00:00.000Z"}
+            file.write(json.dumps(line | {"cwd": "/home/dev/long", "version": "2.0.1"}) + "\n")
+
+
+async def test_an_import_goes_on_without_its_dialog_and_says_when_it_is_done(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    _long_session(tmp_path / "long.jsonl", 5_000)
+    async with regular() as person:
+        said: list[Notice] = []
+        person.app.window.notices.said.connect(said.append)
+        person.press("Ctrl+I")
+        dialog = await person.dialog(ImportDialog)
+        person.write(str(tmp_path / "long.jsonl"))
+        await person.tab_to(dialog.import_button)
+        person.press("Space")
+        await eventually(lambda: dialog.running_id)
+        person.press("Escape")
+        await person.closed(dialog)
+        assert said == []
+        await eventually(lambda: said, timeout_s=60)
+        assert said[0].text.startswith("The import is done")
+        assert await _conversations(person.caller) == 1
 
 
 async def test_a_foreign_file_is_named_as_what_it_is_not(qapp: QApplication, tmp_path: Path) -> None:
