@@ -16,7 +16,7 @@ RUNS = 7
 PATIENCE_S = 30.0
 
 WATCH = """
-import importlib.abc, importlib.util, os, sys, time
+import os, sys, time
 
 TARGET = os.environ.get("FIRST_PAINT_FILE")
 
@@ -42,12 +42,12 @@ def watch(application):
 PRODUCT = (
     WATCH
     + """
-class Finder(importlib.abc.MetaPathFinder):
+class Finder:
     def find_spec(self, name, path, target=None):
         if name != "renderer.support.application":
             return None
         sys.meta_path.remove(self)
-        spec = importlib.util.find_spec(name)
+        spec = sys.modules["_frozen_importlib_external"].PathFinder.find_spec(name, path)
         load = spec.loader.exec_module
 
         def exec_module(module):
