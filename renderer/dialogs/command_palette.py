@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QLineEdit
 from renderer.actions.registry import RegisteredAction, plain_text
 from renderer.support.accessibility import announce, named
 from renderer.support.i18n import translate
+from renderer.support.look import colour
 from renderer.widgets.layout import column, label, units
 
 _FOUND_BY: Final = Qt.ItemDataRole.UserRole
@@ -29,9 +30,15 @@ class ActionTable(QAbstractTableModel):
     """Actions with the place they belong to and their keys."""
 
     def __init__(
-        self, entries: Sequence[RegisteredAction], scope_title: Callable[[str], str], parent: QObject
+        self,
+        entries: Sequence[RegisteredAction],
+        scope_title: Callable[[str], str],
+        parent: QObject,
+        *,
+        says_impossible: bool,
     ) -> None:
         super().__init__(parent)
+        self._says_impossible = says_impossible
         self._entries = tuple(entries)
         self._scope_title = scope_title
 
@@ -51,6 +58,8 @@ class ActionTable(QAbstractTableModel):
         entry = self._entries[index.row()]
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             return entry.action.icon()
+        if role == Qt.ItemDataRole.ForegroundRole and self._says_impossible and not entry.action.isEnabled():
+            return colour("muted")
         if role == _FOUND_BY:
             return f"{self._words(index)} {entry.spec.id}" if index.column() == 0 else self._words(index)
         return self._words(index) if role == Qt.ItemDataRole.DisplayRole else None
@@ -59,7 +68,10 @@ class ActionTable(QAbstractTableModel):
         entry = self._entries[index.row()]
         match index.column():
             case 0:
-                return plain_text(entry.action.text())
+                words = plain_text(entry.action.text())
+                if entry.action.isEnabled() or not self._says_impossible:
+                    return words
+                return translate("Palette", "{action} (not possible now)").format(action=words)
             case 1:
                 return self._scope_title(entry.scope)
             case _:
@@ -90,7 +102,7 @@ class CommandPalette(QDialog):
         )
         self.setWindowTitle(title)
         self.chosen: RegisteredAction | None = None
-        self._table = ActionTable(shown, scope_title, self)
+        self._table = ActionTable(shown, scope_title, self, says_impossible=not has_keys_only)
         self._filtered = QSortFilterProxyModel(self)
         self._filtered.setSourceModel(self._table)
         self._filtered.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -1,7 +1,7 @@
 """A table view as every list of the window wants it: whole rows, no grid, keyboard first."""
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from renderer.support.look import look
@@ -64,6 +64,12 @@ class PlainTable(QTableView):
         """Fill the width anew."""
         super().resizeEvent(event)
         self._fill_width()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt makes the first row current without showing it; what the keys act on must be seen."""
+        super().focusInEvent(event)
+        if self.model().rowCount() and not self.selectionModel().hasSelection():
+            self.selectRow(max(0, self.current_row()))
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Whole rows have no cells to go through."""

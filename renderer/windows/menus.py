@@ -90,8 +90,12 @@ class Menus(QObject):
         entries = self._parts.registry.all(None if has_keys_only else scopes)
         entries.sort(key=lambda entry: entry.scope == WINDOW_SCOPE)  # what this page offers comes first
         dialog = CommandPalette(self._window, entries, self._scope_title, has_keys_only=has_keys_only)
-        if await shown(dialog) and dialog.chosen is not None:
+        if not await shown(dialog) or dialog.chosen is None:
+            return
+        if dialog.chosen.scope in scopes:
             dialog.chosen.action.trigger()
+        else:
+            self._parts.host.go(dialog.chosen.scope)  # what another page acts on must be seen before it is done
 
     async def _make_pages(self) -> None:
         """Make the pages that were not shown yet, one at a time: their shortcuts belong into the list, too."""

@@ -4606,6 +4606,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <source>Type a few letters</source>
             <translation>输入几个字</translation>
         </message>
+        <message>
+            <source>{action} (not possible now)</source>
+            <translation>{action}（当前不可用）</translation>
+        </message>
     </context>
     <context>
         <name>Pending</name>

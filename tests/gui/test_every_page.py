@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
+    QLineEdit,
     QMenu,
     QTabBar,
     QWidget,
@@ -210,6 +211,22 @@ async def test_the_shortcut_list_knows_pages_that_were_never_shown(app: App) -> 
     assert audit(listed) == []
     press(listed, "Escape")
     await eventually(lambda: not app.window.findChildren(CommandPalette))
+
+
+@inside(open_app)
+async def test_the_shortcut_list_shows_another_page_before_anything_is_done_there(app: App) -> None:
+    done: list[bool] = []
+    app.window.go("memories")
+    press(app.window, "F1")
+    listed = await eventually(lambda: app.window.findChild(CommandPalette))
+    await eventually(listed.isVisible)
+    app.window.actions_registry["heartbeat.review"].triggered.connect(done.append)
+    search = listed.findChild(QLineEdit)
+    assert search is not None
+    search.setText("heartbeat.review")
+    press(search, "Return")
+    await eventually(lambda: app.window.host.current is app.window.host.page("heartbeat"))
+    assert done == []
 
 
 @inside(open_app)

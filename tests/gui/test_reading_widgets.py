@@ -1,7 +1,8 @@
 """Widgets that show what was said and what was used: plain text only, facts in words, everything by keyboard."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QStringListModel, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -13,6 +14,7 @@ from renderer.support.words.usage import cut_rule_text, outcome_text
 from renderer.widgets.chain_picture import ChainPicture, describe_chain
 from renderer.widgets.diff_view import DiffView
 from renderer.widgets.import_report_view import ImportReportView
+from renderer.widgets.plain_table import PlainTable
 from renderer.widgets.turns_view import TurnsView
 from renderer.widgets.usage_chart import UsageChart
 from shared import vocabulary as v
@@ -185,3 +187,16 @@ def test_unknown_reasons_still_say_something(qapp: QApplication) -> None:
 def test_a_weekly_schedule_names_day_and_zone(qapp: QApplication) -> None:
     words = schedule_text(v.Recurrence.WEEKLY, "09:30", 0, "Asia/Shanghai")
     assert words == "Sunday at 09:30 (Asia/Shanghai)"
+
+
+def test_a_table_that_gets_the_keyboard_shows_what_the_keys_act_on(qapp: QApplication, theme: ThemeSwitch) -> None:
+    table = PlainTable(QStringListModel(["one", "two", "three"]), "Words")
+    table.show()
+    table.setFocus()
+    QApplication.sendEvent(table, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+    assert [index.row() for index in table.selectionModel().selectedRows()] == [0]
+    QTest.keyClick(table, Qt.Key.Key_End)
+    assert table.current_row() == 2
+    QTest.keyClick(table, Qt.Key.Key_Home)
+    assert table.current_row() == 0
+    table.close()
