@@ -15,6 +15,7 @@ from main_process.domain.similarity import Likeness, compare_items
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
 from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of, unpinned
 from main_process.services.namespace_service import chain_above, known
+from main_process.store.repositories.evidence import StoredRelation
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.repositories.item_rows import ListedItem, new_id
 from main_process.store.unit_of_work import Unit
@@ -33,6 +34,8 @@ from shared.vocabulary import (
 
 _LIKE_ITEMS: Final = 20
 """How many of the textually closest items a proposal is compared with."""
+_SHOWN_LIKES: Final = 8
+"""How many near-duplicates, and how many contradictions, a card shows at most."""
 
 
 def propose(unit: Unit, proposal: Proposal) -> Proposed:
@@ -387,3 +390,23 @@ def evidence_projects(unit: Unit, item_id: str) -> tuple[str, ...]:
 def can_confirm_in_bulk(listed: ListedItem) -> bool:
     """Return whether a candidate may be part of a bulk confirmation."""
     return can_bulk(listed.scope.kind, listed.item.text.sensitivity)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRelations:
+    """What a card shows beside a candidate, closest first, and how many there are in all."""
+
+    near_duplicates: tuple[StoredRelation, ...]
+    conflicts: tuple[StoredRelation, ...]
+    total: int
+
+
+def open_relations(unit: Unit, item: MemoryItem) -> OpenRelations:
+    """Return the closest near-duplicates and contradictions that wait for the person."""
+    found = [relation for relation in unit.evidence.relations(item.row) if relation.is_open]
+    found.sort(key=lambda relation: -(relation.similarity or 0.0))
+    by_kind = {
+        kind: tuple(relation for relation in found if relation.kind is kind)[:_SHOWN_LIKES]
+        for kind in (RelationKind.DUPLICATE, RelationKind.CONTRADICTION)
+    }
+    return OpenRelations(by_kind[RelationKind.DUPLICATE], by_kind[RelationKind.CONTRADICTION], len(found))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from renderer.support.accessibility import named
 from renderer.support.formats import list_text, moment_text, percent_text, visible_text
@@ -178,6 +178,9 @@ class CandidateCard(QScrollArea):
             self._compared.addWidget(ComparedItem(other, statement, self._conflict_decisions()))
         for other in view.near_duplicates:
             self._compared.addWidget(ComparedItem(other, statement, self._duplicate_decisions()))
+        hidden = view.related_total - len(view.conflicts) - len(view.near_duplicates)
+        if hidden > 0:
+            self._compared.addWidget(QLabel(translate("Card", "and %n more like it", None, hidden)))
         self._compared_heading.setVisible(bool(view.conflicts or view.near_duplicates))
 
     def _conflict_decisions(self) -> list[Decision]:

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
     <context>
+        <name>Card</name>
+        <message numerus="yes">
+            <source>and %n more like it</source>
+            <translation>
+                <numerusform>and %n more like it</numerusform>
+                <numerusform>and %n more like it</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Connect</name>
         <message numerus="yes">
             <source>✓ It answers, and can read %n memories.</source>

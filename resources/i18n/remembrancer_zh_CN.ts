@@ -210,6 +210,12 @@
             <source>Valid</source>
             <translation>有效期</translation>
         </message>
+        <message numerus="yes">
+            <source>and %n more like it</source>
+            <translation>
+                <numerusform>还有 %n 条相似内容</numerusform>
+            </translation>
+        </message>
         <message>
             <source>{percent} {meaning}</source>
             <translation>{percent}，{meaning}</translation>

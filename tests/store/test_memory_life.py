@@ -106,6 +106,17 @@ class TestPropose:
         assert all(each.is_conflicted for each in listed.values())
         assert world.status(old) is ItemStatus.CONFIRMED
 
+    def test_a_card_shows_the_closest_of_many_and_counts_all(self, world: World) -> None:
+        project = world.project("webshop")
+        items = [
+            world.said(project, f"Service number {number} always listens behind the host called alpha.")
+            for number in range(24)
+        ]
+        shown = world.store.read(lambda unit: candidate_service.open_relations(unit, unit.items.get(items[0].id)))
+        assert len(shown.near_duplicates) <= 8
+        assert len(shown.conflicts) <= 8
+        assert shown.total > len(shown.near_duplicates) + len(shown.conflicts)
+
     def test_two_projects_do_not_conflict(self, world: World) -> None:
         world.confirm(world.said(world.project("a"), "部署在周二"))
         other = world.said(world.project("b"), "部署在周四")

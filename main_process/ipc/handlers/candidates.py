@@ -11,7 +11,7 @@ from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import candidates as c
 from shared.ipc.methods.memories import ChangeResult, ItemRequest, MemoryRow
-from shared.vocabulary import ItemStatus, RelationKind
+from shared.vocabulary import ItemStatus
 
 router = Router()
 
@@ -47,13 +47,14 @@ async def get_candidate(context: CallContext, request: ItemRequest) -> c.Candida
 
     def work(unit: Unit) -> c.CandidateView:
         listed = memory_service.listed(unit, request.item_id)
-        relations = [relation for relation in unit.evidence.relations(listed.item.row) if relation.is_open]
+        relations = candidate_service.open_relations(unit, listed.item)
         return c.CandidateView(
             memory=memory_view(unit, listed, is_revealed=request.is_revealed),
-            near_duplicates=related_views(unit, (r for r in relations if r.kind is RelationKind.DUPLICATE)),
-            conflicts=related_views(unit, (r for r in relations if r.kind is RelationKind.CONTRADICTION)),
+            near_duplicates=related_views(unit, relations.near_duplicates),
+            conflicts=related_views(unit, relations.conflicts),
             evidence_projects=candidate_service.evidence_projects(unit, listed.item.id),
             can_confirm_in_bulk=candidate_service.can_confirm_in_bulk(listed),
+            related_total=relations.total,
         )
 
     return await context.services.store.read(work)

@@ -54,13 +54,17 @@ class CandidateCounts(IpcModel, frozen=True, kw_only=True):
 
 
 class CandidateView(IpcModel, frozen=True, kw_only=True):
-    """A card. `evidence_projects` names where a Global candidate's evidence comes from (C27)."""
+    """A card. `evidence_projects` names where a Global candidate's evidence comes from (C27).
+
+    Of many like it the closest are shown; `related_total` counts all of them.
+    """
 
     memory: MemoryView
     near_duplicates: tuple[RelatedView, ...]
     conflicts: tuple[RelatedView, ...]
     evidence_projects: tuple[str, ...]
     can_confirm_in_bulk: bool
+    related_total: Count
 
 
 class ConfirmRequest(IpcModel, frozen=True, kw_only=True):
