@@ -180,6 +180,31 @@ class Store:
 
         return await self._run(self._readers, run)
 
+    async def look(self, work: Callable[[Unit], T]) -> T:
+        """Read; a degraded store is looked at in a private copy, as far as it can be read (memory rules §13).
+
+        Raises StoreUnavailable with the store's own fault when it cannot, and whatever the work raises.
+        """
+        await self._opened.wait()
+        condition = self._condition
+        if condition.state is StoreState.HEALTHY:
+            return await self.read(work)
+        if condition.fault in UNREADABLE_FAULTS:
+            raise condition.unavailable()
+
+        def run() -> T:
+            from main_process.store.snapshot import looking  # noqa: PLC0415 - loads SQLAlchemy
+
+            try:
+                with looking(self.file, self._key, self._clock.now()) as unit:
+                    return work(unit)
+            except Exception as error:
+                if is_store_error(error) or isinstance(error, OSError):
+                    raise condition.unavailable() from error
+                raise
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
     async def clear(self, new_key: bytes | None) -> "Cleared":
         """Delete all memory: a sound store loses its rows, any other file is moved aside and a new store made.
 

@@ -34,7 +34,7 @@ async def list_memories(context: CallContext, request: m.ListMemoriesRequest) ->
         )
         return Page(items=tuple(memory_row(listed, unit.now) for listed in found), next_cursor=cursor)
 
-    return await context.services.store.read(work)
+    return await context.services.store.look(work)
 
 
 @router.handles(m.COUNT_MEMORIES)
@@ -55,7 +55,7 @@ async def count_memories(context: CallContext, request: m.CountMemoriesRequest) 
 @router.handles(m.GET_MEMORY)
 async def get_memory(context: CallContext, request: m.ItemRequest) -> m.MemoryView:
     """Return one item with everything around it."""
-    return await context.services.store.read(
+    return await context.services.store.look(
         lambda unit: memory_view(unit, memory_service.listed(unit, request.item_id), is_revealed=request.is_revealed)
     )
 

@@ -398,9 +398,9 @@ class SearchHit(IpcModel, frozen=True, kw_only=True):
     spans: tuple[tuple[int, int], ...]
 
 
-LIST_MEMORIES = Method("memory.list", ListMemoriesRequest, Page[MemoryRow])
+LIST_MEMORIES = Method("memory.list", ListMemoriesRequest, Page[MemoryRow], works_degraded=True)
 COUNT_MEMORIES = Method("memory.count", CountMemoriesRequest, CountMemoriesResponse)
-GET_MEMORY = Method("memory.get", ItemRequest, MemoryView)
+GET_MEMORY = Method("memory.get", ItemRequest, MemoryView, works_degraded=True)
 LIST_REVISIONS = Method("memory.list_revisions", ListRevisionsRequest, Page[RevisionView])
 CREATE_MEMORY = Method("memory.create", CreateMemoryRequest, ChangeResult, access=Access.WRITE)
 EDIT_MEMORY = Method("memory.edit", EditMemoryRequest, ChangeResult, access=Access.WRITE)
