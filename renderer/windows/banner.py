@@ -82,7 +82,7 @@ def _store_text(store: StoreStatus) -> str:
     reason = store_fault_text(store.fault) if store.fault is not None else ""
     text = translate(
         "Banner",
-        "Read-only: {reason}. The file was not touched: {path}. Your memories are still in it. "
-        "Looking, exporting and clearing work.",
+        "Read-only: {reason}. The file was not touched: {path}. "
+        "What can be read in it can still be looked at and exported; clearing works.",
     )
     return text.format(reason=reason, path=visible_text(store.path))

@@ -53,8 +53,8 @@
     <context>
         <name>Banner</name>
         <message>
-            <source>Read-only: {reason}. The file was not touched: {path}. Your memories are still in it. Looking, exporting and clearing work.</source>
-            <translation>只读：{reason}。文件未被改动：{path}。你的记忆仍在其中；可以查看、导出和清空。</translation>
+            <source>Read-only: {reason}. The file was not touched: {path}. What can be read in it can still be looked at and exported; clearing works.</source>
+            <translation>只读：{reason}。文件未被改动：{path}。其中可读取的内容仍可查看和导出，也可以清空。</translation>
         </message>
         <message>
             <source>Start it again</source>
