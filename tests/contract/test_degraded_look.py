@@ -34,10 +34,13 @@ async def test_list_and_show_work_while_the_store_is_degraded(tmp_path: Path) ->
     before = database.read_bytes()
     with running_main(profile) as live, MainConnection.open(live.paths.data) as connection:
         listed = connection.call(m.LIST_MEMORIES, m.ListMemoriesRequest()).items
+        total = connection.call(m.COUNT_MEMORIES, m.CountMemoriesRequest()).total
+        history = connection.call(m.LIST_REVISIONS, m.ListRevisionsRequest(item_id=row.item_id)).items
         shown = connection.call(m.GET_MEMORY, m.ItemRequest(item_id=row.item_id))
         with pytest.raises(CallFailed) as caught:
             connection.call(m.CREATE_MEMORY, create)
     assert [each.item_id for each in listed] == [row.item_id]
+    assert (total, len(history)) == (1, 1)
     assert shown.row.statement == draft.statement
     assert (caught.value.error.code, caught.value.error.rule) == (
         ErrorCode.STORE_UNAVAILABLE,

@@ -49,7 +49,7 @@ async def count_memories(context: CallContext, request: m.CountMemoriesRequest) 
             total=sum(by_status.get(status, 0) for status in statuses), by_status=by_status
         )
 
-    return await context.services.store.read(work)
+    return await context.services.store.look(work)
 
 
 @router.handles(m.GET_MEMORY)
@@ -70,7 +70,7 @@ async def list_revisions(context: CallContext, request: m.ListRevisionsRequest) 
         views = (revision_view(each, unit.now, is_revealed=request.is_revealed) for each in found)
         return Page(items=tuple(views), next_cursor=cursor)
 
-    return await context.services.store.read(work)
+    return await context.services.store.look(work)
 
 
 @router.handles(m.CREATE_MEMORY)

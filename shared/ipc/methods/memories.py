@@ -399,9 +399,9 @@ class SearchHit(IpcModel, frozen=True, kw_only=True):
 
 
 LIST_MEMORIES = Method("memory.list", ListMemoriesRequest, Page[MemoryRow], works_degraded=True)
-COUNT_MEMORIES = Method("memory.count", CountMemoriesRequest, CountMemoriesResponse)
+COUNT_MEMORIES = Method("memory.count", CountMemoriesRequest, CountMemoriesResponse, works_degraded=True)
 GET_MEMORY = Method("memory.get", ItemRequest, MemoryView, works_degraded=True)
-LIST_REVISIONS = Method("memory.list_revisions", ListRevisionsRequest, Page[RevisionView])
+LIST_REVISIONS = Method("memory.list_revisions", ListRevisionsRequest, Page[RevisionView], works_degraded=True)
 CREATE_MEMORY = Method("memory.create", CreateMemoryRequest, ChangeResult, access=Access.WRITE)
 EDIT_MEMORY = Method("memory.edit", EditMemoryRequest, ChangeResult, access=Access.WRITE)
 ARCHIVE_MEMORIES = Method("memory.archive", ItemsRequest, ChangeResult, access=Access.WRITE)
