@@ -189,8 +189,8 @@ class Store:
         condition = self._condition
         if condition.state is StoreState.HEALTHY:
             return await self.read(work)
-        if condition.fault in UNREADABLE_FAULTS:
-            raise condition.unavailable()
+        if condition.fault in UNREADABLE_FAULTS or condition.fault is StoreFault.CORRUPT:
+            raise condition.unavailable()  # what is left of a damaged file must not look like all there was
 
         def run() -> T:
             from main_process.store.snapshot import looking  # noqa: PLC0415 - loads SQLAlchemy
