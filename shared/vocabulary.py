@@ -174,16 +174,23 @@ class Verb(StrEnum):
     MOVE = "move"
     RESTORE_REVISION = "restore_revision"
     SET_SENSITIVITY = "set_sensitivity"
+    PROMOTE = "promote"
+    ROLL_BACK_PROMOTION = "roll_back_promotion"
+    MERGE = "merge"
     FORGET = "forget"
     UNDO = "undo"
 
 
 class ActorKind(StrEnum):
-    """Who did it. Models propose; only persons confirm Project and Global (C5)."""
+    """Who did it. Models propose; only persons confirm Project and Global (C5).
+
+    RUN is a task run under its plan's protocol, which may confirm inside its own namespaces only (memory rules §6).
+    """
 
     PERSON = "person"
     HEARTBEAT = "heartbeat"
     AGENT = "agent"
+    RUN = "run"
     IMPORT = "import"
     SYSTEM = "system"
 
@@ -290,6 +297,49 @@ class FollowUpState(StrEnum):
     OPEN = "open"
     DONE = "done"
     DISMISSED = "dismissed"
+
+
+class TaskState(StrEnum):
+    """State of a task: that of its latest run, IDLE before the first."""
+
+    IDLE = "idle"
+    RUNNING = "running"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+
+
+class RunState(StrEnum):
+    """State of one attempt. INTERRUPTED: it expired, or its runtime went away, without a report."""
+
+    RUNNING = "running"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+
+
+class TaskEventKind(StrEnum):
+    """What a run reports: something on the way, or how it ended."""
+
+    REPORT = "report"
+    OUTCOME = "outcome"
+
+
+class ExperimentState(StrEnum):
+    """Whether an experiment's runs still go on; only SETTLED ones have conclusions."""
+
+    OPEN = "open"
+    SETTLED = "settled"
+    ABANDONED = "abandoned"
+
+
+class SnapshotUse(StrEnum):
+    """Whether a rerun reads the frozen snapshot that the experiment has, or takes a new version."""
+
+    REUSE = "reuse"
+    RENEW = "renew"
 
 
 class ImportFormat(StrEnum):

@@ -3507,6 +3507,10 @@
             <translation>在屏幕上遮盖，绝不发送给模型服务；除非你选择，否则不会导出。</translation>
         </message>
         <message>
+            <source>Merged</source>
+            <translation>已合并</translation>
+        </message>
+        <message>
             <source>Merged into</source>
             <translation>合并到</translation>
         </message>
@@ -3583,8 +3587,16 @@
             <translation>项目</translation>
         </message>
         <message>
+            <source>Promoted</source>
+            <translation>已晋升</translation>
+        </message>
+        <message>
             <source>Promoted from</source>
             <translation>提升自</translation>
+        </message>
+        <message>
+            <source>Promotion rolled back</source>
+            <translation>晋升已回滚</translation>
         </message>
         <message>
             <source>Proposal you adopted</source>
@@ -3637,6 +3649,10 @@
         <message>
             <source>Run</source>
             <translation>运行</translation>
+        </message>
+        <message>
+            <source>Run, automatically</source>
+            <translation>运行（自动）</translation>
         </message>
         <message>
             <source>Said explicitly</source>

@@ -1,5 +1,5 @@
 """Table definitions, one module an aggregate; private to the store."""
 
-from main_process.store.tables import conversation, core, heartbeat, memory_item, search, usage
+from main_process.store.tables import conversation, core, heartbeat, memory_item, search, task, usage
 
-__all__ = ["conversation", "core", "heartbeat", "memory_item", "search", "usage"]
+__all__ = ["conversation", "core", "heartbeat", "memory_item", "search", "task", "usage"]

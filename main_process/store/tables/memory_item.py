@@ -54,6 +54,8 @@ class MemoryItem(Base):
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    confirmed_by: Mapped[ActorKind | None] = mapped_column(enum_by_value(ActorKind, "confirmed_by"))
+    """Who confirmed it; RUN marks what a plan's protocol confirmed inside itself (memory rules §6)."""
     last_used_at: Mapped[datetime | None] = mapped_column(UtcTime)
     use_count: Mapped[int] = mapped_column(default=0)
     useful_count: Mapped[int] = mapped_column(default=0)
@@ -135,6 +137,9 @@ class Source(Base):
     conversation_row: Mapped[int | None] = mapped_column(ForeignKey("conversation.row", ondelete="SET NULL"))
     turn_row: Mapped[int | None] = mapped_column(ForeignKey("turn.row", ondelete="SET NULL"))
     reference: Mapped[str | None] = mapped_column(Text)
+    event_row: Mapped[int | None] = mapped_column(ForeignKey("task_event.row", ondelete="SET NULL"), index=True)
+    task_id: Mapped[str | None] = mapped_column(Uuid)
+    run_id: Mapped[str | None] = mapped_column(Uuid, index=True)
     heartbeat_run_id: Mapped[str | None] = mapped_column(Uuid)
     import_batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"))
     is_primary: Mapped[bool] = mapped_column(default=False)
@@ -166,6 +171,26 @@ class Relation(Base):
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
     settled_by_change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
+
+
+class Promotion(Base):
+    """One step up, always explicit (memory rules §6; seed 004 §9.1). `evaluation` says why it holds more widely."""
+
+    __tablename__ = "promotion"
+    __table_args__ = (Index("ix_promotion_to_row", "to_row"), Index("ix_promotion_from_row", "from_row"))
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    from_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))
+    from_revision: Mapped[int]
+    to_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))
+    reason: Mapped[str] = mapped_column(Text)
+    evaluation: Mapped[str] = mapped_column(Text)
+    actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
+    actor_name: Mapped[str] = mapped_column(String(200))
+    change_id: Mapped[str] = mapped_column(Uuid, index=True)
+    at: Mapped[datetime] = mapped_column(UtcTime)
+    rolled_back_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class ItemChange(Base):

@@ -34,7 +34,7 @@ class Binding(Base):
 
 
 class UsageContext(Base):
-    """Who asked: one session of a binding, or a conversation."""
+    """Who asked: one session of a binding, a conversation, or one run of a task."""
 
     __tablename__ = "usage_context"
     __table_args__ = (Index("ix_usage_context_last_at", "last_at"),)
@@ -46,6 +46,8 @@ class UsageContext(Base):
     conversation_row: Mapped[int | None] = mapped_column(
         ForeignKey("conversation.row", ondelete="CASCADE"), index=True
     )
+    task_row: Mapped[int | None] = mapped_column(ForeignKey("task.row", ondelete="CASCADE"), index=True)
+    run_row: Mapped[int | None] = mapped_column(ForeignKey("task_run.row", ondelete="CASCADE"), index=True)
     label: Mapped[str] = mapped_column(String(200))
     client: Mapped[str] = mapped_column(String(60))
     started_at: Mapped[datetime] = mapped_column(UtcTime)

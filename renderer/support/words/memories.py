@@ -212,6 +212,9 @@ def verb_text(verb: v.Verb) -> str:
         v.Verb.MOVE: translate("Memory", "Moved"),
         v.Verb.RESTORE_REVISION: translate("Memory", "Earlier revision restored"),
         v.Verb.SET_SENSITIVITY: translate("Memory", "Sensitivity changed"),
+        v.Verb.PROMOTE: translate("Memory", "Promoted"),
+        v.Verb.ROLL_BACK_PROMOTION: translate("Memory", "Promotion rolled back"),
+        v.Verb.MERGE: translate("Memory", "Merged"),
         v.Verb.FORGET: translate("Memory", "Forgotten"),
         v.Verb.UNDO: translate("Memory", "Change undone"),
     }[verb]
@@ -223,6 +226,7 @@ def actor_text(actor: v.ActorKind) -> str:
         v.ActorKind.PERSON: translate("Memory", "You"),
         v.ActorKind.HEARTBEAT: translate("Memory", "Heartbeat"),
         v.ActorKind.AGENT: translate("Memory", "Agent"),
+        v.ActorKind.RUN: translate("Memory", "Run, automatically"),
         v.ActorKind.IMPORT: translate("Memory", "Import"),
         v.ActorKind.SYSTEM: translate("Memory", "Remembrancer"),
     }[actor]

@@ -44,10 +44,10 @@ CREATE TABLE item_change (
 	at BIGINT NOT NULL,
 	undone_at BIGINT,
 	CONSTRAINT pk_item_change PRIMARY KEY ("row"),
-	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'forget', 'undo')),
+	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'forget', 'undo')),
 	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
-	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system'))
+	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
 );
 
 CREATE INDEX ix_item_change_change_id ON item_change (change_id);
@@ -84,7 +84,7 @@ CREATE TABLE tombstone (
 	forgotten_at BIGINT NOT NULL,
 	CONSTRAINT pk_tombstone PRIMARY KEY ("row"),
 	CONSTRAINT uq_tombstone_id UNIQUE (id),
-	CONSTRAINT ck_tombstone_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system'))
+	CONSTRAINT ck_tombstone_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
 );
 
 CREATE INDEX ix_tombstone_forgotten_at ON tombstone (forgotten_at);
@@ -204,6 +204,7 @@ CREATE TABLE memory_item (
 	recorded_at BIGINT NOT NULL,
 	updated_at BIGINT NOT NULL,
 	confirmed_at BIGINT,
+	confirmed_by VARCHAR(40),
 	last_used_at BIGINT,
 	use_count INTEGER NOT NULL,
 	useful_count INTEGER NOT NULL,
@@ -221,7 +222,8 @@ CREATE TABLE memory_item (
 	CONSTRAINT ck_memory_item_origin CHECK (origin IN ('explicit', 'adopted_proposal', 'inferred_repetition', 'imported', 'manual')),
 	CONSTRAINT ck_memory_item_confidence_meaning CHECK (confidence_meaning IN ('self_report', 'rule', 'person')),
 	CONSTRAINT ck_memory_item_trust CHECK (trust IN ('person', 'model_inference', 'tool_output', 'external_text')),
-	CONSTRAINT ck_memory_item_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system')),
+	CONSTRAINT ck_memory_item_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
+	CONSTRAINT ck_memory_item_confirmed_by CHECK (confirmed_by IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT fk_memory_item_superseded_by_row FOREIGN KEY(superseded_by_row) REFERENCES memory_item ("row") ON DELETE SET NULL,
 	CONSTRAINT uq_memory_item_idempotency_key UNIQUE (idempotency_key)
 );
@@ -249,6 +251,24 @@ CREATE TABLE project (
 	CONSTRAINT uq_project_name_key UNIQUE (name_key)
 );
 
+CREATE TABLE automation_plan (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	project_row INTEGER NOT NULL,
+	name VARCHAR(120) NOT NULL,
+	name_key VARCHAR(240) NOT NULL,
+	may_confirm BOOLEAN NOT NULL,
+	revision INTEGER NOT NULL,
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_automation_plan PRIMARY KEY ("row"),
+	CONSTRAINT uq_automation_plan_project_row_name_key UNIQUE (project_row, name_key),
+	CONSTRAINT uq_automation_plan_id UNIQUE (id),
+	CONSTRAINT uq_automation_plan_namespace_row UNIQUE (namespace_row),
+	CONSTRAINT fk_automation_plan_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
+	CONSTRAINT fk_automation_plan_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE
+);
+
 CREATE TABLE binding (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
@@ -274,6 +294,27 @@ CREATE TABLE binding (
 );
 
 CREATE INDEX ix_binding_project_row ON binding (project_row);
+
+CREATE TABLE experiment (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	project_row INTEGER NOT NULL,
+	name VARCHAR(120) NOT NULL,
+	name_key VARCHAR(240) NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	snapshot_version INTEGER NOT NULL,
+	revision INTEGER NOT NULL,
+	created_at BIGINT NOT NULL,
+	settled_at BIGINT,
+	CONSTRAINT pk_experiment PRIMARY KEY ("row"),
+	CONSTRAINT uq_experiment_project_row_name_key UNIQUE (project_row, name_key),
+	CONSTRAINT uq_experiment_id UNIQUE (id),
+	CONSTRAINT uq_experiment_namespace_row UNIQUE (namespace_row),
+	CONSTRAINT fk_experiment_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
+	CONSTRAINT fk_experiment_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_experiment_state CHECK (state IN ('open', 'settled', 'abandoned'))
+);
 
 CREATE TABLE follow_up (
 	"row" INTEGER NOT NULL,
@@ -368,8 +409,8 @@ CREATE TABLE memory_revision (
 	CONSTRAINT ck_memory_revision_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
 	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
 	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
-	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'forget', 'undo')),
-	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system')),
+	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'forget', 'undo')),
+	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT uq_memory_revision_idempotency_key UNIQUE (idempotency_key)
 );
 
@@ -402,6 +443,32 @@ CREATE TABLE project_root (
 
 CREATE INDEX ix_project_root_project_row ON project_root (project_row);
 
+CREATE TABLE promotion (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	from_row INTEGER NOT NULL,
+	from_revision INTEGER NOT NULL,
+	to_row INTEGER NOT NULL,
+	reason TEXT NOT NULL,
+	evaluation TEXT NOT NULL,
+	actor VARCHAR(40) NOT NULL,
+	actor_name VARCHAR(200) NOT NULL,
+	change_id VARCHAR(36) NOT NULL,
+	at BIGINT NOT NULL,
+	rolled_back_at BIGINT,
+	CONSTRAINT pk_promotion PRIMARY KEY ("row"),
+	CONSTRAINT uq_promotion_id UNIQUE (id),
+	CONSTRAINT fk_promotion_from_row FOREIGN KEY(from_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_promotion_to_row FOREIGN KEY(to_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_promotion_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
+);
+
+CREATE INDEX ix_promotion_change_id ON promotion (change_id);
+
+CREATE INDEX ix_promotion_from_row ON promotion (from_row);
+
+CREATE INDEX ix_promotion_to_row ON promotion (to_row);
+
 CREATE TABLE relation (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
@@ -423,7 +490,7 @@ CREATE TABLE relation (
 	CONSTRAINT ck_relation_kind CHECK (kind IN ('duplicate', 'contradiction', 'replacement', 'unresolved', 'overrides', 'promoted_from', 'merged_into', 'derived_from')),
 	CONSTRAINT fk_relation_from_row FOREIGN KEY(from_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_relation_to_row FOREIGN KEY(to_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
-	CONSTRAINT ck_relation_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'import', 'system'))
+	CONSTRAINT ck_relation_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
 );
 
 CREATE INDEX ix_relation_change_id ON relation (change_id);
@@ -488,6 +555,25 @@ CREATE TABLE import_file (
 
 CREATE INDEX ix_import_file_batch_row ON import_file (batch_row);
 
+CREATE TABLE snapshot (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	project_row INTEGER NOT NULL,
+	experiment_row INTEGER,
+	version INTEGER NOT NULL,
+	levels TEXT NOT NULL,
+	last_change INTEGER NOT NULL,
+	items INTEGER NOT NULL,
+	taken_at BIGINT NOT NULL,
+	CONSTRAINT pk_snapshot PRIMARY KEY ("row"),
+	CONSTRAINT uq_snapshot_experiment_row_version UNIQUE (experiment_row, version),
+	CONSTRAINT uq_snapshot_id UNIQUE (id),
+	CONSTRAINT fk_snapshot_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_snapshot_experiment_row FOREIGN KEY(experiment_row) REFERENCES experiment ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_snapshot_project_row ON snapshot (project_row);
+
 CREATE TABLE heartbeat_checkpoint (
 	"row" INTEGER NOT NULL,
 	reader VARCHAR(40) NOT NULL,
@@ -502,6 +588,34 @@ CREATE TABLE heartbeat_checkpoint (
 );
 
 CREATE INDEX ix_heartbeat_checkpoint_conversation_row ON heartbeat_checkpoint (conversation_row);
+
+CREATE TABLE task (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	conversation_row INTEGER NOT NULL,
+	plan_row INTEGER,
+	experiment_row INTEGER,
+	title VARCHAR(500) NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	external_key VARCHAR(200),
+	revision INTEGER NOT NULL,
+	created_at BIGINT NOT NULL,
+	updated_at BIGINT NOT NULL,
+	CONSTRAINT pk_task PRIMARY KEY ("row"),
+	CONSTRAINT uq_task_conversation_row_external_key UNIQUE (conversation_row, external_key),
+	CONSTRAINT ck_task_one_owner CHECK (plan_row IS NULL OR experiment_row IS NULL),
+	CONSTRAINT uq_task_id UNIQUE (id),
+	CONSTRAINT fk_task_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_task_plan_row FOREIGN KEY(plan_row) REFERENCES automation_plan ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_task_experiment_row FOREIGN KEY(experiment_row) REFERENCES experiment ("row") ON DELETE SET NULL,
+	CONSTRAINT ck_task_state CHECK (state IN ('idle', 'running', 'completed', 'failed', 'cancelled', 'interrupted'))
+);
+
+CREATE INDEX ix_task_experiment_row ON task (experiment_row);
+
+CREATE INDEX ix_task_plan_row ON task (plan_row);
+
+CREATE INDEX ix_task_updated_at ON task (updated_at);
 
 CREATE TABLE turn (
 	"row" INTEGER NOT NULL,
@@ -534,12 +648,66 @@ CREATE INDEX ix_turn_external_key ON turn (external_key);
 
 CREATE INDEX ix_turn_import_batch_row ON turn (import_batch_row);
 
+CREATE TABLE task_run (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	namespace_row INTEGER NOT NULL,
+	task_row INTEGER NOT NULL,
+	parent_row INTEGER,
+	snapshot_row INTEGER NOT NULL,
+	attempt INTEGER NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	is_goal_met BOOLEAN,
+	token_hash BLOB NOT NULL,
+	client VARCHAR(60) NOT NULL,
+	idempotency_key VARCHAR(80),
+	started_at BIGINT NOT NULL,
+	expires_at BIGINT NOT NULL,
+	finished_at BIGINT,
+	CONSTRAINT pk_task_run PRIMARY KEY ("row"),
+	CONSTRAINT uq_task_run_task_row_attempt UNIQUE (task_row, attempt),
+	CONSTRAINT ck_task_run_attempt CHECK (attempt >= 1),
+	CONSTRAINT uq_task_run_id UNIQUE (id),
+	CONSTRAINT uq_task_run_namespace_row UNIQUE (namespace_row),
+	CONSTRAINT fk_task_run_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
+	CONSTRAINT fk_task_run_task_row FOREIGN KEY(task_row) REFERENCES task ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_task_run_parent_row FOREIGN KEY(parent_row) REFERENCES task_run ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_task_run_snapshot_row FOREIGN KEY(snapshot_row) REFERENCES snapshot ("row") ON DELETE RESTRICT,
+	CONSTRAINT ck_task_run_state CHECK (state IN ('running', 'completed', 'failed', 'cancelled', 'interrupted')),
+	CONSTRAINT uq_task_run_token_hash UNIQUE (token_hash),
+	CONSTRAINT uq_task_run_idempotency_key UNIQUE (idempotency_key)
+);
+
+CREATE INDEX ix_task_run_parent_row ON task_run (parent_row);
+
+CREATE INDEX ix_task_run_snapshot_row ON task_run (snapshot_row);
+
+CREATE INDEX ix_task_run_state_expires_at ON task_run (state, expires_at);
+
+CREATE TABLE task_event (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	run_row INTEGER NOT NULL,
+	sequence INTEGER NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	text TEXT NOT NULL,
+	redactions INTEGER NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	CONSTRAINT pk_task_event PRIMARY KEY ("row"),
+	CONSTRAINT uq_task_event_run_row_sequence UNIQUE (run_row, sequence),
+	CONSTRAINT uq_task_event_id UNIQUE (id),
+	CONSTRAINT fk_task_event_run_row FOREIGN KEY(run_row) REFERENCES task_run ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_task_event_kind CHECK (kind IN ('report', 'outcome'))
+);
+
 CREATE TABLE usage_context (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
 	binding_row INTEGER,
 	project_row INTEGER,
 	conversation_row INTEGER,
+	task_row INTEGER,
+	run_row INTEGER,
 	label VARCHAR(200) NOT NULL,
 	client VARCHAR(60) NOT NULL,
 	started_at BIGINT NOT NULL,
@@ -548,7 +716,9 @@ CREATE TABLE usage_context (
 	CONSTRAINT uq_usage_context_id UNIQUE (id),
 	CONSTRAINT fk_usage_context_binding_row FOREIGN KEY(binding_row) REFERENCES binding ("row") ON DELETE SET NULL,
 	CONSTRAINT fk_usage_context_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
-	CONSTRAINT fk_usage_context_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE
+	CONSTRAINT fk_usage_context_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_usage_context_task_row FOREIGN KEY(task_row) REFERENCES task ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_usage_context_run_row FOREIGN KEY(run_row) REFERENCES task_run ("row") ON DELETE CASCADE
 );
 
 CREATE INDEX ix_usage_context_binding_row ON usage_context (binding_row);
@@ -558,6 +728,10 @@ CREATE INDEX ix_usage_context_conversation_row ON usage_context (conversation_ro
 CREATE INDEX ix_usage_context_last_at ON usage_context (last_at);
 
 CREATE INDEX ix_usage_context_project_row ON usage_context (project_row);
+
+CREATE INDEX ix_usage_context_run_row ON usage_context (run_row);
+
+CREATE INDEX ix_usage_context_task_row ON usage_context (task_row);
 
 CREATE TABLE retrieval (
 	"row" INTEGER NOT NULL,
@@ -594,6 +768,9 @@ CREATE TABLE source (
 	conversation_row INTEGER,
 	turn_row INTEGER,
 	reference TEXT,
+	event_row INTEGER,
+	task_id VARCHAR(36),
+	run_id VARCHAR(36),
 	heartbeat_run_id VARCHAR(36),
 	import_batch_row INTEGER,
 	is_primary BOOLEAN NOT NULL,
@@ -607,10 +784,13 @@ CREATE TABLE source (
 	CONSTRAINT ck_source_role CHECK (role IN ('user', 'assistant')),
 	CONSTRAINT fk_source_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE SET NULL,
 	CONSTRAINT fk_source_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_source_event_row FOREIGN KEY(event_row) REFERENCES task_event ("row") ON DELETE SET NULL,
 	CONSTRAINT fk_source_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
 );
 
 CREATE INDEX ix_source_conversation_row ON source (conversation_row);
+
+CREATE INDEX ix_source_event_row ON source (event_row);
 
 CREATE INDEX ix_source_evidence_key ON source (evidence_key);
 
@@ -619,6 +799,8 @@ CREATE INDEX ix_source_heartbeat_run_id ON source (heartbeat_run_id);
 CREATE INDEX ix_source_import_batch_row ON source (import_batch_row);
 
 CREATE INDEX ix_source_item_row ON source (item_row);
+
+CREATE INDEX ix_source_run_id ON source (run_id);
 
 CREATE INDEX ix_source_turn_row ON source (turn_row);
 
