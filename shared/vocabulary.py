@@ -242,6 +242,14 @@ class RetrievalKind(StrEnum):
     READ = "read"
 
 
+class UsageContextKind(StrEnum):
+    """Who asked for memory: a connection of an agent, a conversation, or one run of a task."""
+
+    AGENT_SESSION = "agent_session"
+    CONVERSATION = "conversation"
+    TASK_RUN = "task_run"
+
+
 class Usefulness(StrEnum):
     """What an agent or person says of an item it was given."""
 

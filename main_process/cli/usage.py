@@ -8,21 +8,40 @@ from main_process.cli.terminal import Terminal, pass_terminal
 from shared.ipc.methods import usage as m
 from shared.vocabulary import PAGE_MAX
 
+_DAYS = 30
+
 
 @click.command(help=words.say("help.usage"))
 @project_option
 @click.option("--context", "context_id", metavar="ID", help=words.say("help.usage_context"))
 @click.option("--item", "item_id", metavar="ID", help=words.say("help.usage_item"))
+@click.option("--never-used", "is_never_used", is_flag=True, help=words.say("help.usage_never"))
+@click.option("--figures", "is_figures", is_flag=True, help=words.say("help.usage_figures"))
 @limit_option(20)
 @json_option
 @pass_terminal
-def usage(terminal: Terminal, project: str | None, context_id: str | None, item_id: str | None, limit: int) -> None:
-    """Contexts that asked; one context's retrievals; or one memory's uses."""
+def usage(
+    terminal: Terminal,
+    *,
+    project: str | None,
+    context_id: str | None,
+    item_id: str | None,
+    is_never_used: bool,
+    is_figures: bool,
+    limit: int,
+) -> None:
+    """Contexts that asked; one context's retrievals; one memory's uses; what was never given; or the sums."""
+    if sum((context_id is not None, item_id is not None, is_never_used, is_figures)) > 1:
+        raise click.UsageError(words.say("usage_one_view"))
     with terminal.connected():
         if context_id is not None:
             _retrievals(terminal, context_id, limit)
         elif item_id is not None:
             _uses(terminal, item_id, limit)
+        elif is_never_used:
+            _never_used(terminal, project_id_of(terminal, project), limit)
+        elif is_figures:
+            _figures(terminal, project_id_of(terminal, project))
         else:
             _contexts(terminal, project_id_of(terminal, project), limit)
 
@@ -122,3 +141,56 @@ def _uses(terminal: Terminal, item_id: str, limit: int) -> None:
             for row in rows
         ],
     )
+
+
+def _never_used(terminal: Terminal, project_id: str | None, limit: int) -> None:
+    rows = terminal.all_pages(
+        lambda cursor: terminal.call(
+            m.LIST_NEVER_USED, m.NeverUsedRequest(project_id=project_id, limit=min(limit, PAGE_MAX), cursor=cursor)
+        ),
+        limit=limit,
+    )
+    if terminal.is_json:
+        terminal.json({"items": rows})
+        return
+    if not rows:
+        terminal.line(words.say("usage_never_none"))
+        return
+    terminal.table(
+        [words.say(f"head.{name}") for name in ("since", "statement", "id")],
+        [
+            (
+                row.since.astimezone().strftime("%Y-%m-%d"),
+                words.say("masked") if row.memory.is_masked else row.memory.statement,
+                row.memory.item_id,
+            )
+            for row in rows
+        ],
+    )
+
+
+def _figures(terminal: Terminal, project_id: str | None) -> None:
+    found = terminal.call(m.GET_USAGE_FIGURES, m.FiguresRequest(days=_DAYS, project_id=project_id))
+    if terminal.is_json:
+        terminal.json(found)
+        return
+    share = "–" if not found.recalls else f"{found.abstentions / found.recalls:.0%}"
+    named = [
+        *((name, getattr(found, name)) for name in ("requests", "recalls", "abstentions")),
+        ("abstention_share", share),
+        *((name, getattr(found, name)) for name in ("considered", "retrieved", "entered")),
+        *((name, getattr(found, name)) for name in ("useful", "wrong", "outdated")),
+        ("p50", _milliseconds(found.duration_p50_ms)),
+        ("p95", _milliseconds(found.duration_p95_ms)),
+        ("never_used", found.never_used),
+        ("kept", f"{found.kept_requests} / {found.keep_requests}"),
+    ]
+    terminal.line(words.say("usage_days", days=_DAYS))
+    terminal.facts([(words.say(f"usage_figure.{name}"), value) for name, value in named])
+    if found.cuts:
+        terminal.line(words.say("usage_cuts"))
+        terminal.facts([(words.word("cut", cut.rule), cut.count) for cut in found.cuts])
+
+
+def _milliseconds(duration_ms: float | None) -> str:
+    return "–" if duration_ms is None else f"{duration_ms:.1f}"

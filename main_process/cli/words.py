@@ -4,11 +4,16 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
-from main_process.cli import words_errors, words_findings, words_help, words_output, words_rules
+from main_process.cli import words_errors, words_findings, words_help, words_output, words_rules, words_usage
 from shared.ipc.errors import ErrorCode, WireError
 
 TABLE: Final[Mapping[str, tuple[str, str]]] = (
-    words_errors.TABLE | words_rules.TABLE | words_findings.TABLE | words_help.TABLE | words_output.TABLE
+    words_errors.TABLE
+    | words_rules.TABLE
+    | words_findings.TABLE
+    | words_help.TABLE
+    | words_output.TABLE
+    | words_usage.TABLE
 )
 
 

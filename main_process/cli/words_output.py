@@ -150,15 +150,6 @@ _SENTENCES: Final = {
         "智能体从下一次调用起将无法读取任何内容。",
     ),
     "revoked": ("Revoked: {name}", "已吊销：{name}"),
-    "usage_none": ("No agent has asked yet.", "还没有智能体提出过请求。"),
-    "usage_context_none": ("There is no such session, or it asked nothing.", "没有这个会话，或它未提出过请求。"),
-    "usage_never": ("This memory was never used.", "这条记忆从未被使用。"),
-    "usage_retrieval": (
-        "{at} {kind}: considered {considered}, entered {entered}, {tokens} tokens",
-        "{at} {kind}：考虑 {considered}，进入 {entered}，{tokens} 个 token",
-    ),
-    "usage_entered": ("entered", "进入上下文"),
-    "usage_cut": ("cut: {rule}", "未采用：{rule}"),
     "degraded_still": (
         "Status, show, export and clear still work. Nothing is written meanwhile.",
         "状态、查看、导出和清空仍可使用，期间不会写入任何内容。",

@@ -3,16 +3,21 @@
 Never a copy of a request: figures, ids, rules and score parts only.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from shared.vocabulary import CutRule, RecallProfile, RetrievalKind, Usefulness
+from shared.vocabulary import CutRule, RecallProfile, RetrievalKind, UsageContextKind, Usefulness
 
 
 @dataclass(frozen=True, slots=True)
 class UsageContext:
-    """Who asks: one session of a binding, or a conversation. `label` is the binding's name or the thread's title."""
+    """Who asks: one session of a binding, a conversation, or one run of a task.
+
+    `label` is the binding's name or the thread's title. The context of a run has the run's id, so that every request
+    of it is found together whichever connection brought it; only such a context names a task.
+    """
 
     id: str
     label: str
@@ -20,6 +25,15 @@ class UsageContext:
     binding_id: str | None = None
     project_id: str | None = None
     conversation_id: str | None = None
+    task_id: str | None = None
+
+    @property
+    def kind(self) -> UsageContextKind:
+        """What of the three it is; a run also belongs to a conversation."""
+        if self.task_id is not None:
+            return UsageContextKind.TASK_RUN
+        is_conversation = self.conversation_id is not None
+        return UsageContextKind.CONVERSATION if is_conversation else UsageContextKind.AGENT_SESSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +97,22 @@ class ContextFigures:
     retrieved: int = 0
     entered: int = 0
     useful: int = 0
+    task_title: str = ""
+    attempt: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContextMemory:
+    """One item over all requests of one context; the verdict and the rule are the latest ones."""
+
+    item_id: str
+    considered: int
+    retrieved: int
+    entered: int
+    cut_rule: CutRule | None
+    verdict: Usefulness | None
+    given_in: str | None
+    last_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +124,43 @@ class ItemUse:
     kind: RetrievalKind
     at: datetime
     revision: int
+    is_retrieved: bool
     is_entered: bool
     cut_rule: CutRule | None
     verdict: Usefulness | None
+
+
+@dataclass(frozen=True, slots=True)
+class RequestSums:
+    """Requests of a span; `recalls` are those for context and searches, durations are theirs, in ms."""
+
+    requests: int
+    recalls: int
+    abstentions: int
+    considered: int
+    duration_p50_ms: float | None
+    duration_p95_ms: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventSums:
+    """What became of items in the requests of a span."""
+
+    retrieved: int
+    entered: int
+    verdicts: Mapping[Usefulness, int]
+    cuts: Mapping[CutRule, int]
+
+
+@dataclass(frozen=True, slots=True)
+class UsageFigures:
+    """Sums of a span, and how many confirmed items were never given to any context."""
+
+    requests: RequestSums
+    events: EventSums
+    never_used: int
+    confirmed: int
+    kept_requests: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +171,8 @@ class DayFigures:
     recalls: int
     abstentions: int
     entered: int
+
+
+def nearest_rank(count: int, share: float) -> int:
+    """Return the place (from 0) of a percentile among `count` sorted values, by nearest rank; `count` is above 0."""
+    return max(0, math.ceil(share * count) - 1)

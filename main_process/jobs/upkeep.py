@@ -7,6 +7,7 @@ from main_process.domain.errors import StoreUnavailable
 from main_process.runtime.logs import logger
 from main_process.runtime.settings import SettingsFile
 from main_process.runtime.supervise import Supervisor
+from main_process.services import usage_service
 from main_process.services.upkeep_service import delete_old_conversations
 from main_process.store.store import Store
 
@@ -30,7 +31,11 @@ class Upkeep:
         self._supervisor.spawn(self._run_for_ever(), name="upkeep")
 
     async def run(self) -> int:
-        """Do what is due now; return how many conversations went. Does nothing unless the person set a retention."""
+        """Do what is due now; return how many conversations went.
+
+        Conversations go only if the person set a retention; records of usage are always bounded.
+        """
+        await self._purge_usage()
         days = self._settings.current.conversation_retention_days
         deleted = 0
         while days is not None:
@@ -42,6 +47,12 @@ class Upkeep:
             await self._store.settle()
             _log.info("conversations_deleted", count=deleted)
         return deleted
+
+    async def _purge_usage(self) -> None:
+        settings = self._settings.current
+        days, keep = settings.usage_retention_days, settings.usage_keep_requests
+        while await self._store.write(lambda unit: usage_service.purge(unit, retention_days=days, keep=keep)):
+            pass
 
     async def _run_for_ever(self) -> None:
         await asyncio.sleep(FIRST_AFTER_S)

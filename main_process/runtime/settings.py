@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     context_window_tokens: Annotated[int, Meta(ge=8_192, le=10_000_000)] = 128_000
     conversation_retention_days: Days | None = None
     usage_retention_days: Days = 365
+    usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] = 20_000
     is_background_enabled: bool = False
     is_first_run_done: bool = False
     is_heartbeat_paused: bool = False

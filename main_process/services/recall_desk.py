@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import PurePosixPath
+from typing import Final
 
 from main_process.adapters.detectors import redact
 from main_process.domain.context_block import ContextBlock
@@ -35,6 +36,9 @@ from main_process.services.recall_service import recalled, redacted, shortlisted
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import ItemStatus, RecallProfile, RetrievalKind, Sensitivity, Usefulness
+
+PURGE_EVERY: Final = 100
+"""Recorded requests between two batches of purging (one more each day); a batch takes more than came since."""
 
 
 @dataclass
@@ -62,6 +66,7 @@ class RecallDesk:
     def __init__(self, store: Store, settings: SettingsFile) -> None:
         self._store = store
         self._settings = settings
+        self._since_purge = 0
         self._purged_on: date | None = None
 
     async def open(
@@ -236,9 +241,11 @@ class RecallDesk:
 
     def _recorded(self, unit: Unit, context: UsageContext, retrieval: NewRetrieval) -> None:
         usage_service.record(unit, context, retrieval)
-        if self._purged_on != unit.now.date():
-            usage_service.purge(unit, retention_days=self._settings.current.usage_retention_days)
-            self._purged_on = unit.now.date()
+        self._since_purge += 1
+        if self._since_purge >= PURGE_EVERY or self._purged_on != unit.now.date():
+            settings = self._settings.current
+            usage_service.purge(unit, retention_days=settings.usage_retention_days, keep=settings.usage_keep_requests)
+            self._since_purge, self._purged_on = 0, unit.now.date()
 
 
 def _project_of(unit: Unit, context: UsageContext) -> str | None:

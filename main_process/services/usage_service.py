@@ -2,13 +2,29 @@
 
 from collections import Counter
 from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from main_process.domain.errors import NotFound, RuleViolated
-from main_process.domain.usage import ContextFigures, DayFigures, ItemUse, NewRetrieval, Retrieval, UsageContext
+from main_process.domain.usage import (
+    ContextFigures,
+    ContextMemory,
+    DayFigures,
+    ItemUse,
+    NewRetrieval,
+    Retrieval,
+    UsageContext,
+    UsageFigures,
+)
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import USAGE_RECORDED, UsageRecorded
-from shared.vocabulary import Usefulness
+from shared.vocabulary import UsageContextKind, Usefulness
+
+if TYPE_CHECKING:
+    from main_process.store.repositories.item_rows import ListedItem
+
+BATCH: Final = 200
+"""Requests deleted in one transaction, so that nobody waits behind it."""
 
 
 def record(unit: Unit, context: UsageContext, retrieval: NewRetrieval) -> None:
@@ -36,10 +52,38 @@ def report_use(unit: Unit, *, context_id: str, item_id: str, verdict: Usefulness
 
 
 def contexts(
-    unit: Unit, *, project_id: str | None, limit: int, cursor: str | None
+    unit: Unit, *, project_id: str | None, kind: UsageContextKind | None = None, limit: int, cursor: str | None
 ) -> tuple[tuple[ContextFigures, ...], str | None]:
     """Return one page of contexts, latest first."""
-    return unit.usage.contexts(project_id=project_id, limit=limit, cursor=cursor)
+    return unit.usage.contexts(project_id=project_id, kind=kind, limit=limit, cursor=cursor)
+
+
+def memories_of(
+    unit: Unit, context_id: str, *, limit: int, cursor: str | None
+) -> tuple[tuple[ContextMemory, ...], str | None]:
+    """Return one page of what a context's requests considered, latest first."""
+    return unit.usage_figures.context_memories(context_id, limit=limit, cursor=cursor)
+
+
+def never_used(
+    unit: Unit, *, project_id: str | None, limit: int, cursor: str | None
+) -> "tuple[tuple[tuple[ListedItem, datetime], ...], str | None]":
+    """Return one page of confirmed items that no context was ever given, with the moment since when they could be."""
+    return unit.usage_figures.never_used(project_id=project_id, limit=limit, cursor=cursor)
+
+
+def figures(unit: Unit, *, days: int, project_id: str | None) -> UsageFigures:
+    """Return the sums of the last days, and how many confirmed items were never given at all."""
+    start = unit.now - timedelta(days=days)
+    sums = unit.usage_figures
+    never, confirmed = sums.confirmed_counts(project_id=project_id)
+    return UsageFigures(
+        sums.request_sums(start, project_id=project_id),
+        sums.event_sums(start, project_id=project_id),
+        never_used=never,
+        confirmed=confirmed,
+        kept_requests=sums.kept_requests(),
+    )
 
 
 def retrievals(
@@ -83,6 +127,6 @@ def daily(unit: Unit, *, days: int, time_zone: str, project_id: str | None) -> t
     )
 
 
-def purge(unit: Unit, *, retention_days: int) -> int:
-    """Delete usage older than its retention; return how many requests went."""
-    return unit.usage.purge_before(unit.now - timedelta(days=retention_days))
+def purge(unit: Unit, *, retention_days: int, keep: int) -> int:
+    """Delete a batch of requests older than the retention or beyond the latest `keep`; return how many went."""
+    return unit.usage.purge(unit.now - timedelta(days=retention_days), keep=keep, limit=BATCH)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.search import SearchRepository
     from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
+    from main_process.store.repositories.usage_figures import UsageFiguresRepository
 
 E = TypeVar("E", bound=IpcModel)
 Publish = Callable[[Event[Any], IpcModel], None]
@@ -122,6 +123,13 @@ class Unit:
         from main_process.store.repositories.usage import UsageRepository  # noqa: PLC0415 - see above
 
         return UsageRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def usage_figures(self) -> "UsageFiguresRepository":
+        """Usage summed up."""
+        from main_process.store.repositories.usage_figures import UsageFiguresRepository  # noqa: PLC0415 - see above
+
+        return UsageFiguresRepository(self.connection, self.now)
 
     @functools.cached_property
     def search(self) -> "SearchRepository":

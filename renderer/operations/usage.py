@@ -7,10 +7,36 @@ from shared.ipc.methods import usage as m
 
 
 async def list_usage(
-    caller: Caller, cursor: str | None = None, *, project_id: str | None = None, limit: int = 50
+    caller: Caller,
+    cursor: str | None = None,
+    *,
+    project_id: str | None = None,
+    kind: v.UsageContextKind | None = None,
+    limit: int = 50,
 ) -> Page[m.UsageContextRow]:
-    """Agent sessions and conversations that asked for memory, latest first."""
-    return await caller.call(m.LIST_USAGE, m.ListUsageRequest(project_id=project_id, cursor=cursor, limit=limit))
+    """Agent sessions, conversations and runs of tasks that asked for memory, latest first."""
+    request = m.ListUsageRequest(project_id=project_id, kind=kind, cursor=cursor, limit=limit)
+    return await caller.call(m.LIST_USAGE, request)
+
+
+async def list_context_memories(
+    caller: Caller, context_id: str, cursor: str | None = None, limit: int = 50
+) -> Page[m.ContextMemoryRow]:
+    """What became of each memory over all requests of one session, conversation or run."""
+    request = m.ContextRequest(context_id=context_id, cursor=cursor, limit=limit)
+    return await caller.call(m.LIST_CONTEXT_MEMORIES, request)
+
+
+async def list_never_used(
+    caller: Caller, cursor: str | None = None, *, project_id: str | None = None, limit: int = 50
+) -> Page[m.NeverUsedRow]:
+    """Confirmed memories that no context was ever given."""
+    return await caller.call(m.LIST_NEVER_USED, m.NeverUsedRequest(project_id=project_id, cursor=cursor, limit=limit))
+
+
+async def usage_figures(caller: Caller, *, days: int = 30, project_id: str | None = None) -> m.UsageFigures:
+    """Sums of the last days."""
+    return await caller.call(m.GET_USAGE_FIGURES, m.FiguresRequest(days=days, project_id=project_id))
 
 
 async def list_retrievals(

@@ -171,6 +171,7 @@ class MemoriesPage(Page):
         self.detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
         self.table.marks_changed.connect(self._show_marks)
         self.table.count_changed.connect(self._show_count)
+        self.table.state_changed.connect(self._show_count)
         self.context.projects.changed.connect(self._show_source)
         self.context.session.status_changed.connect(self.view.refresh)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
@@ -368,7 +369,10 @@ class MemoriesPage(Page):
         self.context.actions.update()
 
     def _show_count(self) -> None:
-        self._count.setText(translate("Memories", "%n memories", None, self.table.rowCount()))
+        """A list that could not be had is not an empty one: then there is no number."""
+        is_known = self.table.rowCount() > 0 or self.table.state is LoadState.READY
+        words = translate("Memories", "%n memories", None, self.table.rowCount()) if is_known else ""
+        self._count.setText(words)
 
     def _words(self) -> ListWords:
         return ListWords(

@@ -5890,6 +5890,10 @@ Log: {log}</source>
             <translation>可以看到标为敏感的记忆（受限的永远不行）</translation>
         </message>
         <message>
+            <source>Keep at most so many records of recalls</source>
+            <translation>最多保留的召回记录数</translation>
+        </message>
+        <message>
             <source>Keep conversations until I delete them</source>
             <translation>保留会话，直到我删除</translation>
         </message>
@@ -6040,6 +6044,10 @@ Log: {log}</source>
         <message>
             <source>The old file was moved to {path}.</source>
             <translation>旧文件已移到 {path}。</translation>
+        </message>
+        <message>
+            <source>The oldest go first. How often a memory was used is counted on, whatever goes.</source>
+            <translation>最早的记录先删除。无论删除哪些记录，每条记忆的使用次数都会继续累计。</translation>
         </message>
         <message>
             <source>The settings were changed meanwhile. Your draft is kept: look, then save again.</source>

@@ -26,6 +26,15 @@ def test_a_new_profile_has_no_usage(main: MainConnection) -> None:
     assert main.call(u.LIST_ITEM_USAGE, u.ItemUsageRequest(item_id=UNKNOWN_ID)).items == ()
 
 
+def test_figures_of_a_new_profile_name_their_bounds(main: MainConnection) -> None:
+    figures = main.call(u.GET_USAGE_FIGURES, u.FiguresRequest())
+    assert (figures.requests, figures.never_used, figures.cuts) == (0, 0, ())
+    assert figures.duration_p50_ms is figures.duration_p95_ms is None
+    assert (figures.keep_days, figures.keep_requests) == (365, 20_000)
+    assert main.call(u.LIST_NEVER_USED, u.NeverUsedRequest(project_id=UNKNOWN_ID)).items == ()
+    assert main.call(u.LIST_CONTEXT_MEMORIES, u.ContextRequest(context_id=UNKNOWN_ID)).items == ()
+
+
 def test_days_without_use_are_shown(main: MainConnection) -> None:
     days = main.call(u.DAILY_USAGE, u.DailyUsageRequest(days=7, time_zone="Asia/Shanghai")).days
     assert len(days) == 7
@@ -38,6 +47,8 @@ def test_days_without_use_are_shown(main: MainConnection) -> None:
     [
         (u.DAILY_USAGE, u.DailyUsageRequest(time_zone="Mars/Olympus"), ErrorCode.RULE_VIOLATED),
         (u.LIST_USAGE, u.ListUsageRequest(cursor="nonsense"), ErrorCode.RULE_VIOLATED),
+        (u.LIST_NEVER_USED, u.NeverUsedRequest(cursor="nonsense"), ErrorCode.RULE_VIOLATED),
+        (u.LIST_CONTEXT_MEMORIES, u.ContextRequest(context_id=UNKNOWN_ID, cursor="W10"), ErrorCode.RULE_VIOLATED),
         (u.LIST_RETRIEVALS, u.ContextRequest(context_id=UNKNOWN_ID, cursor="W10"), ErrorCode.RULE_VIOLATED),
         (
             u.JUDGE_USE,

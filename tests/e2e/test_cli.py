@@ -269,6 +269,23 @@ def test_usage_names_sessions_requests_and_items(typed: Any, desk: Desk, main: L
     assert name in typed("usage", "--item", row.item_id).out
 
 
+def test_usage_sums_up_and_lists_what_was_never_given(typed: Any, desk: Desk, main: LiveMain) -> None:
+    name = _name("never")
+    project = desk.project(name)
+    row = desk.memory(project, "Gateways listen on address nine with cipher eleven")
+    assert row.item_id in typed("usage", "--never-used", "--project", name).out
+    token = desk.binding(project).token
+    speak(main.profile, token, [*hello(), call(2, "memory_context", request="gateways listen address cipher")])
+    assert typed("usage", "--never-used", "--project", name, "--json").json["items"] == []
+    assert "at least once" in typed("usage", "--never-used", "--project", name).out
+    figures = typed("usage", "--figures", "--project", name, "--json").json
+    assert (figures["recalls"], figures["entered"], figures["never_used"]) == (1, 1, 0)
+    assert figures["duration_p50_ms"] <= figures["duration_p95_ms"]
+    said = typed("usage", "--figures", "--project", name).out
+    assert "95 % of the recalls" in said
+    assert typed("usage", "--figures", "--never-used").code == 2
+
+
 def test_the_doctor_checks_and_ends_with_its_finding(typed: Any) -> None:
     said = typed("doctor")
     report = typed("doctor", "--json").json

@@ -37,6 +37,9 @@ async def test_the_window_over_a_damaged_store(qapp: QApplication) -> None:
                 assert isinstance(page, kind)
                 await eventually(lambda page=page: page.view.state is ViewState.DEGRADED)
                 assert page.view.heading.startswith("Not possible now: ")
+            window.go("memories")
+            footer = [label.text() for label in window.host.page("memories").findChildren(QLabel)]
+            assert not any("memories" in text and text[:1].isdigit() for text in footer), footer
             for action in ("memories.create", "pending.confirm", "pending.reject"):
                 assert not window.actions_registry[action].isEnabled()
         assert database.read_bytes() == before

@@ -6,12 +6,15 @@ import pytest
 
 from main_process.domain.actor import PERSON
 from main_process.domain.memory_item import ItemText
+from main_process.domain.usage import NewRetrieval, UsageContext
 from main_process.jobs.upkeep import Upkeep
 from main_process.runtime.settings import load_settings
 from main_process.runtime.supervise import Supervisor
-from main_process.services import memory_service, upkeep_service
+from main_process.services import memory_service, upkeep_service, usage_service
+from main_process.store.repositories.item_rows import new_id
 from main_process.store.store import Store
-from shared.vocabulary import MemoryKind, NamespaceKind
+from main_process.store.unit_of_work import Unit
+from shared.vocabulary import MemoryKind, NamespaceKind, RecallProfile, RetrievalKind
 from tests.support.memory_world import World
 from tests.support.stores import FakeClock, StoreFactory
 
@@ -79,3 +82,26 @@ def test_more_than_a_batch_goes_in_steps_and_only_when_asked(tmp_path: Path, clo
     world.store.close()
     clock.advance(seconds=40 * DAY_S)
     assert asyncio.run(run()) == [0, upkeep_service.BATCH + 3]
+
+
+def test_records_of_recalls_are_bounded_without_being_asked(tmp_path: Path, clock: FakeClock) -> None:
+    settings = load_settings(tmp_path / "settings.json")
+    context = UsageContext("00000000-0000-4000-8000-0000000000aa", "probe", "other")
+
+    async def run() -> int:
+        store = Store(tmp_path / "memory.db", clock=clock, publish=lambda *_: None, is_encrypted=False)
+        await store.open(None)
+
+        def ask(unit: Unit) -> None:
+            for _ in range(usage_service.BATCH + 3):
+                asked = NewRetrieval(new_id(), RetrievalKind.CONTEXT, RecallProfile.ORDINARY, 1.0, 0, 0, ())
+                usage_service.record(unit, context, asked)
+
+        await store.write(ask)
+        clock.advance(days=400)
+        await Upkeep(store=store, settings=settings, supervisor=Supervisor()).run()
+        left = await store.read(lambda unit: unit.usage_figures.kept_requests())
+        await store.close()
+        return left
+
+    assert asyncio.run(run()) == 0

@@ -12,7 +12,7 @@ from main_process.domain.memory_item import MemoryItem
 from main_process.ipc import views_usage
 from main_process.runtime.settings import Settings, SettingsFile
 from main_process.services import binding_service, usage_service
-from main_process.services.recall_desk import AgentSession, RecallDesk, relative_places
+from main_process.services.recall_desk import PURGE_EVERY, AgentSession, RecallDesk, relative_places
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
@@ -22,6 +22,7 @@ from shared.vocabulary import (
     ItemStatus,
     RetrievalKind,
     Sensitivity,
+    UsageContextKind,
     Usefulness,
 )
 from tests.support.items import add_item, add_project
@@ -327,7 +328,7 @@ async def test_figures_pages_days_and_retention(bench: Bench) -> None:
         )
     with pytest.raises(RuleViolated, match="cursor_invalid"):
         await bench.store.read(lambda unit: usage_service.contexts(unit, project_id=None, limit=1, cursor="x"))
-    assert await bench.store.write(lambda unit: usage_service.purge(unit, retention_days=2)) == 2
+    assert await bench.store.write(lambda unit: usage_service.purge(unit, retention_days=2, keep=1_000)) == 2
     left = await bench.store.read(lambda unit: usage_service.contexts(unit, project_id=None, limit=9, cursor=None))
     assert len(left[0]) == 2
 
@@ -388,3 +389,101 @@ def test_places_are_known_inside_and_outside_of_roots() -> None:
         "b.py",
     )
     assert relative_places(["C:\\shop\\a.py"], ["C:\\shop"]) == ("C:/shop/a.py", "a.py")
+
+
+async def test_steps_of_a_recall_are_counted_apart(bench: Bench) -> None:
+    one = await bench.add("Deploy on Tuesday")
+    await bench.add("Deploy password is on Tuesday", sensitivity=Sensitivity.RESTRICTED)
+    never = await bench.add("Money is stored as integer cents")
+    foreign = await bench.add("Ledger closes in March", namespace_id=bench.foreign)
+    session = await bench.session()
+    answer = await bench.desk.context(session, "deploy tuesday")
+    await bench.desk.context(session, "weather")
+    await bench.desk.search(session, "deploy tuesday")
+    await bench.desk.read(session, one.id)
+    await bench.desk.report_use(session, one.id, Usefulness.USEFUL)
+    figures = await bench.store.read(lambda unit: usage_service.figures(unit, days=30, project_id=bench.project_id))
+    sums, events = figures.requests, figures.events
+    assert (sums.requests, sums.recalls, sums.abstentions) == (4, 3, 1)
+    assert events.retrieved >= events.entered == 3
+    assert events.verdicts == {Usefulness.USEFUL: 1}
+    assert events.cuts[CutRule.SENSITIVITY] == 2
+    assert sums.duration_p50_ms is not None
+    assert sums.duration_p95_ms is not None
+    assert 0 <= sums.duration_p50_ms <= sums.duration_p95_ms
+    assert (figures.never_used, figures.confirmed, figures.kept_requests) == (2, 3, 4)
+    other = await bench.store.read(lambda unit: usage_service.figures(unit, days=30, project_id=UNKNOWN))
+    assert (other.requests.requests, other.requests.duration_p95_ms, other.confirmed) == (0, None, 0)
+    bench.clock.advance(days=40)
+    later = await bench.store.read(lambda unit: usage_service.figures(unit, days=30, project_id=None))
+    assert (later.requests.requests, later.never_used, later.kept_requests) == (0, 3, 4)
+    found, _ = await bench.store.read(
+        lambda unit: usage_service.memories_of(unit, session.context.id, limit=10, cursor=None)
+    )
+    given = next(row for row in found if row.item_id == one.id)
+    assert (given.considered, given.retrieved, given.entered) == (3, 3, 3)
+    assert given.verdict is Usefulness.USEFUL
+    assert given.given_in != answer.retrieval_id  # the latest, on which the verdict stands
+    assert {never.id, foreign.id}.isdisjoint(row.item_id for row in found)
+
+
+async def test_never_used_lists_confirmed_items_of_a_project_longest_first(bench: Bench) -> None:
+    used = await bench.add("Deploy on Tuesday")
+    listed = [await bench.add(f"Port of service{n} is 80{n}0") for n in range(3)]
+    await bench.add("Deploy on Friday", status=ItemStatus.CANDIDATE)
+    foreign = await bench.add("Ledger closes in March", namespace_id=bench.foreign)
+    await bench.desk.context(await bench.session(), "deploy tuesday")
+
+    def pages(unit: Unit, project_id: str | None) -> list[str]:
+        first, cursor = usage_service.never_used(unit, project_id=project_id, limit=2, cursor=None)
+        second, last = usage_service.never_used(unit, project_id=project_id, limit=2, cursor=cursor)
+        assert last is None
+        return [row.item.id for row, _ in (*first, *second)]
+
+    assert await bench.store.read(lambda unit: pages(unit, bench.project_id)) == [item.id for item in listed]
+    assert await bench.store.read(lambda unit: pages(unit, None)) == [*(item.id for item in listed), foreign.id]
+    assert used.id not in await bench.store.read(lambda unit: pages(unit, None))
+
+
+async def test_a_busy_agent_cannot_grow_the_record_without_bound(bench: Bench) -> None:
+    await bench.add("Deploy on Tuesday")
+    session = await bench.session()
+    for _ in range(6):
+        await bench.desk.context(session, "deploy tuesday")
+        bench.clock.advance(seconds=1)
+    gone = await bench.store.write(lambda unit: usage_service.purge(unit, retention_days=365, keep=2))
+    assert gone == 4
+    left, _ = await bench.store.read(
+        lambda unit: usage_service.retrievals(unit, session.context.id, limit=10, cursor=None)
+    )
+    assert len(left) == 2
+    bench.settings.current = replace_settings(bench.settings.current, usage_retention_days=1)
+    bench.clock.advance(days=2)
+    for _ in range(PURGE_EVERY):
+        await bench.desk.context(session, "weather")
+    left, _ = await bench.store.read(
+        lambda unit: usage_service.retrievals(unit, session.context.id, limit=500, cursor=None)
+    )
+    assert {one.at for one in left} == {bench.clock.now()}
+    used = await bench.store.read(lambda unit: usage_service.figures(unit, days=1, project_id=None))
+    assert used.never_used == 0  # what was given once stays given, whatever is left of the record
+
+
+async def test_contexts_that_asked_nothing_any_more_go_with_their_last_request(bench: Bench) -> None:
+    session = await bench.session()
+    await bench.desk.context(session, "weather")
+    bench.clock.advance(days=3)
+    later = await bench.session()
+    await bench.desk.context(later, "weather")
+    assert await bench.store.write(lambda unit: usage_service.purge(unit, retention_days=2, keep=1_000)) == 1
+    found, _ = await bench.store.read(
+        lambda unit: usage_service.contexts(unit, project_id=None, limit=10, cursor=None)
+    )
+    assert [row.context.id for row in found] == [later.context.id]
+    agents = UsageContextKind.AGENT_SESSION
+    assert {row.context.kind for row in found} == {agents}
+    for kind, count in ((agents, 1), (UsageContextKind.CONVERSATION, 0), (UsageContextKind.TASK_RUN, 0)):
+        rows, _ = await bench.store.read(
+            lambda unit, kind=kind: usage_service.contexts(unit, project_id=None, kind=kind, limit=10, cursor=None)
+        )
+        assert len(rows) == count

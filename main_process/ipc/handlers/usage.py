@@ -16,10 +16,46 @@ async def list_usage(context: CallContext, request: u.ListUsageRequest) -> Page[
     """Contexts, latest first."""
     found, cursor = await context.services.store.read(
         lambda unit: usage_service.contexts(
-            unit, project_id=request.project_id, limit=request.limit, cursor=request.cursor
+            unit, project_id=request.project_id, kind=request.kind, limit=request.limit, cursor=request.cursor
         )
     )
     return Page(items=tuple(map(views.context_row, found)), next_cursor=cursor)
+
+
+@router.handles(u.LIST_CONTEXT_MEMORIES)
+async def list_context_memories(context: CallContext, request: u.ContextRequest) -> Page[u.ContextMemoryRow]:
+    """What one context's requests considered, latest first."""
+
+    def read(unit: Unit) -> Page[u.ContextMemoryRow]:
+        found, cursor = usage_service.memories_of(
+            unit, request.context_id, limit=request.limit, cursor=request.cursor
+        )
+        return Page(items=views.context_memory_rows(unit, found), next_cursor=cursor)
+
+    return await context.services.store.read(read)
+
+
+@router.handles(u.LIST_NEVER_USED)
+async def list_never_used(context: CallContext, request: u.NeverUsedRequest) -> Page[u.NeverUsedRow]:
+    """Confirmed items that no context was ever given."""
+
+    def read(unit: Unit) -> Page[u.NeverUsedRow]:
+        found, cursor = usage_service.never_used(
+            unit, project_id=request.project_id, limit=request.limit, cursor=request.cursor
+        )
+        rows = tuple(views.never_used_row(listed, since, unit.now) for listed, since in found)
+        return Page(items=rows, next_cursor=cursor)
+
+    return await context.services.store.read(read)
+
+
+@router.handles(u.GET_USAGE_FIGURES)
+async def get_usage_figures(context: CallContext, request: u.FiguresRequest) -> u.UsageFigures:
+    """Sums of the last days."""
+    found = await context.services.store.read(
+        lambda unit: usage_service.figures(unit, days=request.days, project_id=request.project_id)
+    )
+    return views.figures_view(found, context.services.settings.current)
 
 
 @router.handles(u.LIST_RETRIEVALS)

@@ -4,18 +4,33 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Integer, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from main_process.domain.usage import ContextFigures, ItemUse, NewRetrieval, Retrieval, UsageContext, UsedItem
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
+from main_process.store.tables.task import Task as TaskTable
+from main_process.store.tables.task import TaskRun as RunTable
 from main_process.store.tables.usage import AccessEvent as EventTable
 from main_process.store.tables.usage import Binding as BindingTable
 from main_process.store.tables.usage import Retrieval as RetrievalTable
 from main_process.store.tables.usage import UsageContext as ContextTable
-from shared.vocabulary import RetrievalKind, Usefulness
+from shared.vocabulary import RetrievalKind, UsageContextKind, Usefulness
 
 LABEL_MAX: Final = 200
 """Characters kept of a context's label."""
@@ -47,6 +62,8 @@ class UsageRepository:
                 binding_row=_row_of(BindingTable, context.binding_id),
                 project_row=_row_of(ProjectTable, context.project_id),
                 conversation_row=_row_of(ConversationTable, context.conversation_id),
+                task_row=_row_of(TaskTable, context.task_id),
+                run_row=None if context.task_id is None else _row_of(RunTable, context.id),
                 label=context.label[:LABEL_MAX],
                 client=context.client,
                 started_at=self._now,
@@ -137,21 +154,37 @@ class UsageRepository:
         )
         return self._connection.execute(statement).scalar_one_or_none()
 
-    def purge_before(self, moment: datetime) -> int:
-        """Delete retrievals older than the moment and contexts that asked nothing since; return the retrievals."""
-        gone = self._connection.execute(delete(RetrievalTable).where(RetrievalTable.at < moment)).rowcount
-        self._connection.execute(delete(ContextTable).where(ContextTable.last_at < moment))
-        return gone
+    def purge(self, moment: datetime, *, keep: int, limit: int) -> int:
+        """Delete at most `limit` of the oldest retrievals: older than the moment, or beyond the latest `keep`.
+
+        Contexts whose last retrieval went go with it. Return how many retrievals went.
+        """
+        beyond = select(RetrievalTable.at).order_by(RetrievalTable.at.desc()).offset(keep - 1).limit(1)
+        last_kept = self._connection.execute(beyond).scalar_one_or_none()
+        horizon = moment if last_kept is None else max(moment, last_kept)
+        oldest = (
+            select(RetrievalTable.row).where(RetrievalTable.at < horizon).order_by(RetrievalTable.at).limit(limit)
+        )
+        gone = self._connection.execute(
+            delete(RetrievalTable).where(RetrievalTable.row.in_(oldest)).returning(RetrievalTable.context_row)
+        ).all()
+        is_in_use = exists().where(RetrievalTable.context_row == ContextTable.row)
+        self._connection.execute(
+            delete(ContextTable).where(ContextTable.row.in_({row.context_row for row in gone}), ~is_in_use)
+        )
+        return len(gone)
 
     # Reading
 
     def contexts(
-        self, *, project_id: str | None, limit: int, cursor: str | None
+        self, *, project_id: str | None, kind: UsageContextKind | None, limit: int, cursor: str | None
     ) -> tuple[tuple[ContextFigures, ...], str | None]:
         """Return one keyset page, latest first."""
         statement = _select_context().order_by(ContextTable.last_at.desc(), ContextTable.row.desc()).limit(limit + 1)
         if project_id is not None:
             statement = statement.where(ProjectTable.id == project_id)
+        if kind is not None:
+            statement = statement.where(_is_of_kind(kind))
         if cursor is not None:
             statement = statement.where(_beyond(ContextTable.last_at, ContextTable.row, cursor))
         rows = self._connection.execute(statement).all()
@@ -229,6 +262,7 @@ class UsageRepository:
                 RetrievalTable.kind,
                 RetrievalTable.at,
                 EventTable.revision,
+                EventTable.is_retrieved,
                 EventTable.is_entered,
                 EventTable.cut_rule,
                 EventTable.verdict,
@@ -249,6 +283,7 @@ class UsageRepository:
                 row.kind,
                 row.at,
                 row.revision,
+                row.is_retrieved,
                 row.is_entered,
                 row.cut_rule,
                 row.verdict,
@@ -288,16 +323,31 @@ def _select_context() -> Select[*tuple[Any, ...]]:
             ProjectTable.id.label("project_id"),
             ProjectTable.name.label("project_name"),
             ConversationTable.id.label("conversation_id"),
+            TaskTable.id.label("task_id"),
+            TaskTable.title.label("task_title"),
+            RunTable.attempt.label("attempt"),
         )
         .outerjoin(BindingTable, BindingTable.row == ContextTable.binding_row)
         .outerjoin(ProjectTable, ProjectTable.row == ContextTable.project_row)
         .outerjoin(ConversationTable, ConversationTable.row == ContextTable.conversation_row)
+        .outerjoin(TaskTable, TaskTable.row == ContextTable.task_row)
+        .outerjoin(RunTable, RunTable.row == ContextTable.run_row)
     )
+
+
+def _is_of_kind(kind: UsageContextKind) -> ColumnElement[bool]:
+    is_run = ContextTable.task_row.is_not(None)
+    is_conversation = ContextTable.conversation_row.is_not(None)
+    return {
+        UsageContextKind.TASK_RUN: is_run,
+        UsageContextKind.CONVERSATION: and_(~is_run, is_conversation),
+        UsageContextKind.AGENT_SESSION: and_(~is_run, ~is_conversation),
+    }[kind]
 
 
 def _figures_of(row: Any, sums: Any, events: Any) -> ContextFigures:
     return ContextFigures(
-        UsageContext(row.id, row.label, row.client, row.binding_id, row.project_id, row.conversation_id),
+        UsageContext(row.id, row.label, row.client, row.binding_id, row.project_id, row.conversation_id, row.task_id),
         row.project_name,
         row.started_at,
         row.last_at,
@@ -307,6 +357,8 @@ def _figures_of(row: Any, sums: Any, events: Any) -> ContextFigures:
         entered=sums.entered if sums else 0,
         retrieved=events.retrieved if events else 0,
         useful=(events.useful or 0) if events else 0,
+        task_title=row.task_title or "",
+        attempt=row.attempt,
     )
 
 

@@ -67,13 +67,17 @@ class RetentionSection(SettingsSection):
         self.conversations = figure_box(1, 3_650)
         self.usage = figure_box(1, 3_650)
         self._conversations = LabelledField(self.conversations)
+        self.requests = figure_box(1_000, 200_000)
+        self.requests.setSingleStep(1_000)
         self._usage = LabelledField(self.usage)
-        for widget in (self.forever, self._conversations, self._usage):
+        self._requests = LabelledField(self.requests)
+        for widget in (self.forever, self._conversations, self._usage, self._requests):
             self.fields.addWidget(widget)
         self.retranslate()
         self.forever.toggled.connect(self.on_changed)
         self.conversations.valueChanged.connect(self.on_changed)
         self.usage.valueChanged.connect(self.on_changed)
+        self.requests.valueChanged.connect(self.on_changed)
 
     def title(self) -> str:
         """The topic."""
@@ -89,17 +93,24 @@ class RetentionSection(SettingsSection):
         self.forever.setChecked(days is None)
         self.conversations.setValue(days if days is not None else _DEFAULT_RETENTION_DAYS)
         self.usage.setValue(kept.usage_retention_days)
+        self.requests.setValue(kept.usage_keep_requests)
 
     def is_dirty(self) -> bool:
         """Whether a field differs from what is kept."""
         kept = self.kept
         return kept is not None and (
-            self._days() != kept.conversation_retention_days or self.usage.value() != kept.usage_retention_days
+            self._days() != kept.conversation_retention_days
+            or self.usage.value() != kept.usage_retention_days
+            or self.requests.value() != kept.usage_keep_requests
         )
 
     def patch(self) -> SettingsPatch:
-        """Both spans."""
-        return SettingsPatch(conversation_retention_days=self._days(), usage_retention_days=self.usage.value())
+        """Both spans, and the number."""
+        return SettingsPatch(
+            conversation_retention_days=self._days(),
+            usage_retention_days=self.usage.value(),
+            usage_keep_requests=self.requests.value(),
+        )
 
     def on_changed(self, *_: object) -> None:
         """Also lock the span that does not count."""
@@ -115,6 +126,10 @@ class RetentionSection(SettingsSection):
             translate("Settings", "Memories made from them stay; their source is then marked as unavailable."),
         )
         self._usage.set_texts(translate("Settings", "Delete records of recalls after (days)"))
+        self._requests.set_texts(
+            translate("Settings", "Keep at most so many records of recalls"),
+            translate("Settings", "The oldest go first. How often a memory was used is counted on, whatever goes."),
+        )
 
     def _days(self) -> int | None:
         return None if self.forever.isChecked() else self.conversations.value()

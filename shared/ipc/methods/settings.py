@@ -52,6 +52,7 @@ class SettingsView(IpcModel, frozen=True, kw_only=True):
     context_window_tokens: int
     conversation_retention_days: int | None
     usage_retention_days: int
+    usage_keep_requests: int
     is_background_enabled: bool
     is_first_run_done: bool
 
@@ -75,6 +76,7 @@ class SettingsPatch(IpcModel, frozen=True, kw_only=True):
     context_window_tokens: Annotated[int, Meta(ge=8_192, le=10_000_000)] | UnsetType = UNSET
     conversation_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
     usage_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType = UNSET
+    usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] | UnsetType = UNSET
     is_background_enabled: bool | UnsetType = UNSET
     is_first_run_done: bool | UnsetType = UNSET
 
