@@ -9,8 +9,10 @@ from main_process.domain.errors import NotFound, RevisionConflict
 from main_process.domain.memory_item import MemoryItem
 from main_process.services.act import Act, Conflict, ItemPick
 from main_process.services.namespace_service import known
-from main_process.store.repositories.purge import FORGOTTEN_MARK, BranchCounts, Counts, Residue
+from main_process.store.errors import StoreBug
+from main_process.store.repositories.purge import BranchCounts, Counts, Residue
 from main_process.store.unit_of_work import Unit
+from main_process.store.words import FORGOTTEN_MARK
 from shared.ipc.events import (
     CONVERSATIONS_CHANGED,
     HEARTBEAT_CHANGED,
@@ -170,11 +172,14 @@ def _purge(
     _leave_tombstones(unit, actor, gone, cause=cause)
     if is_quote_removed:
         _mark_quotes(unit, gone_rows)
-    unit.purge.blank_free_text(texts)
+    unit.purge.mark_told(texts)
     unit.evidence.blank_reasons([item.id for item in gone])
     for item in gone:
         unit.search.reindex(item, None)
     unit.items.delete(gone_rows)
+    if unit.purge.rows_left(gone_rows) or unit.purge.index_rows_left(gone_rows):
+        # Whoever asked must never read "forgotten" while something stayed; the transaction is taken back.
+        raise StoreBug("forgotten rows stayed")
     ids = tuple(item.id for item in gone)
     unit.emit(
         ITEMS_CHANGED,
@@ -216,4 +221,4 @@ def _mark_quotes(unit: Unit, rows: Sequence[int]) -> None:
         unit.search.unindex_turn(turn_row, user_text, assistant_text)
         unit.purge.set_turn_texts(turn_row, *marked)
         unit.search.index_turn(turn_row, *marked)
-    unit.purge.blank_titles([quote for quotes in quoted.values() for quote in quotes])
+    unit.purge.mark_spoken([quote for quotes in quoted.values() for quote in quotes])

@@ -3,8 +3,8 @@
 import functools
 
 from main_process.domain.clauses import sentences_of
-from main_process.store.repositories.purge import FORGOTTEN_MARK
 from main_process.store.unit_of_work import Unit
+from main_process.store.words import FORGOTTEN_MARK
 
 
 class ForgottenWords:

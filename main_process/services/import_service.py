@@ -16,8 +16,8 @@ from main_process.domain.transcripts import ParsedSession, ParsedTurn, SessionPa
 from main_process.services.import_forgotten import ForgottenWords
 from main_process.services.import_placing import Placer
 from main_process.services.import_report import Findings, Place, SessionFate, Tally
-from main_process.store.repositories.purge import FORGOTTEN_MARK
 from main_process.store.unit_of_work import Unit
+from main_process.store.words import FORGOTTEN_MARK
 from shared.ipc.events import CONVERSATIONS_CHANGED, ConversationsChanged
 from shared.vocabulary import ImportFormat, NamespaceKind, TurnStanding
 

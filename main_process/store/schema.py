@@ -72,6 +72,31 @@ class JsonText(TypeDecorator[Any]):
 Uuid: Final = String(36)
 
 
+class Words(StrEnum):
+    """Whose words a text column can hold, and so what forgetting does with it (memory rules §9).
+
+    Every column of text says it by `info=holds(...)`; a test refuses one that does not.
+    """
+
+    ITEM = "item"
+    """An item's own words; they go with the item's row."""
+    SPOKEN = "spoken"
+    """What was said in a conversation; quotes are marked there when the person asks for it."""
+    TOLD = "told"
+    """What a report, a reason or a label may repeat of an item; its words are replaced by a mark."""
+    INDEX = "index"
+    """Made from an item's words; goes with the item."""
+    NAME = "name"
+    """What a person or their system calls a thing: names and places, never an item's text."""
+    CODE = "code"
+    """Made by this program or a client: codes, keys, digests, ids, figures."""
+
+
+def holds(words: Words) -> dict[str, Words]:
+    """Return the mark that a column of text carries."""
+    return {"words": words}
+
+
 def enum_by_value(kind: type[StrEnum], name: str, *, is_open: bool = False) -> Enum:
     """Return a column type that stores the enum's value.
 

@@ -4,40 +4,26 @@ Item rows take revisions, sources, relations and recall terms with them by forei
 (full-text rows, free text elsewhere) is removed here by name.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Text, bindparam, column, delete, func, or_, select, table, text, update
+from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
 from main_process.store.repositories.lost_sources import lose_sources
+from main_process.store.schema import Base, Words
 from main_process.store.tables.conversation import Conversation, ImportBatch, ImportFile, Turn
 from main_process.store.tables.core import Namespace, Project
-from main_process.store.tables.heartbeat import FollowUp, HeartbeatPlan, HeartbeatPlanProject, HeartbeatReport
-from main_process.store.tables.memory_item import ItemChange, MemoryItem, MemoryRevision, Relation, Source
+from main_process.store.tables.heartbeat import HeartbeatPlan, HeartbeatPlanProject
+from main_process.store.tables.memory_item import MemoryItem, MemoryRevision, Source
 from main_process.store.tables.search import MemoryTerm
-from main_process.store.tables.usage import AccessEvent, Binding, UsageContext
+from main_process.store.tables.usage import AccessEvent, Binding
+from main_process.store.words import columns_of, count_hits, is_worth_finding, mark
 from shared import vocabulary as v
 
-FORGOTTEN_MARK: Final = "[forgotten]"
-"""Replaces forgotten words where the sentence around them stays."""
-
-_SHORTEST: Final = 4
-"""Shorter texts are not searched for in free text: they would match everywhere."""
-
 _BATCH: Final = 500
-
-_FREE_TEXT: Final = (
-    (HeartbeatReport, "summary"),
-    (HeartbeatReport, "highlights"),
-    (FollowUp, "title"),
-    (FollowUp, "instructions"),
-    (ItemChange, "reason"),
-    (Relation, "reason"),
-    (UsageContext, "label"),
-)
-"""Columns outside items and turns that could carry a piece of an item's text."""
+_STATEMENT: Final = next(column for column in columns_of(Words.ITEM) if column.name == "statement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +95,11 @@ class PurgeRepository:
     def texts_of(self, rows: Sequence[int]) -> tuple[str, ...]:
         """Return every text of the items that must be nowhere afterwards: all revisions and quotes."""
         found: set[str] = set()
-        revisions = select(
-            MemoryRevision.subject,
-            MemoryRevision.statement,
-            MemoryRevision.content,
-            MemoryRevision.aliases,
-            MemoryRevision.keywords,
-        ).where(MemoryRevision.item_row.in_(rows))
-        for subject, statement, content, aliases, keywords in self._connection.execute(revisions):
-            found.update((subject, statement, content, *aliases, *keywords))
-        found.update(self._connection.execute(select(Source.quote).where(Source.item_row.in_(rows))).scalars())
-        return tuple(sorted((each for each in found if len(each.strip()) >= _SHORTEST), key=len, reverse=True))
+        for column in columns_of(Words.ITEM):
+            owner = column.table.c.item_row
+            for value in self._connection.execute(select(column).where(owner.in_(rows))).scalars():
+                found.update(value if isinstance(value, list) else (value or "",))
+        return tuple(sorted(filter(is_worth_finding, found), key=len, reverse=True))
 
     def statements_of(self, rows: Sequence[int]) -> dict[int, tuple[str, ...]]:
         """Return the statements of all revisions, by item row."""
@@ -140,17 +120,9 @@ class PurgeRepository:
                 found.setdefault(turn_row, []).append(quote)
         return {row: tuple(quotes) for row, quotes in found.items()}
 
-    def blank_free_text(self, texts: Sequence[str]) -> None:
-        """Replace the texts by a mark in reports, follow-ups, reasons and labels."""
-        for entity, name in _FREE_TEXT:
-            target = entity.__table__.c[name]
-            plain = table(entity.__tablename__, column(name, Text))
-            for words in texts:
-                self._connection.execute(
-                    update(plain)
-                    .where(func.instr(plain.c[name], words) > 0)
-                    .values({name: func.replace(plain.c[target.name], words, FORGOTTEN_MARK)})
-                )
+    def mark_told(self, texts: Sequence[str]) -> None:
+        """Replace the texts by a mark in reports, follow-ups, reasons, labels and whatever else may repeat them."""
+        mark(self._connection, columns_of(Words.TOLD), texts)
 
     def turn_texts(self, turn_rows: Iterable[int]) -> dict[int, tuple[str, str]]:
         """Return the stored texts of turns, by row."""
@@ -163,36 +135,41 @@ class PurgeRepository:
             update(Turn).where(Turn.row == turn_row).values(user_text=user_text, assistant_text=assistant_text)
         )
 
-    def blank_titles(self, quotes: Sequence[str]) -> None:
-        """Replace quotes by a mark in conversation titles, which may stem from a person's first words."""
-        for quote in quotes:
-            self._connection.execute(
-                update(Conversation)
-                .where(func.instr(Conversation.title, quote) > 0)
-                .values(title=func.replace(Conversation.title, quote, FORGOTTEN_MARK))
-            )
+    def mark_spoken(self, quotes: Sequence[str]) -> None:
+        """Replace quotes by a mark in titles, which may stem from first words, and in what importers carry on."""
+        spoken = [column for column in columns_of(Words.SPOKEN) if column.table is not Turn.__table__]
+        mark(self._connection, spoken, quotes)
 
     def scan(self, texts: Sequence[str], rows: Sequence[int]) -> Residue:
-        """Look for the texts in every free-text column and for the rows in every table and index of items."""
-        database = 0
-        for entity, name in _FREE_TEXT:
-            plain = table(entity.__tablename__, column(name, Text))
-            database += sum(self._hits(plain, plain.c[name], words) for words in texts)
-        database += self._count(MemoryRevision, MemoryRevision.item_row.in_(rows))
-        database += self._count(Source, Source.item_row.in_(rows))
-        database += self._count(MemoryItem, MemoryItem.row.in_(rows))
-        index = self._count(MemoryTerm, MemoryTerm.item_row.in_(rows))
-        for start in range(0, len(rows), _BATCH):
-            index += self._connection.execute(
-                text("SELECT count(*) FROM item_fts_docsize WHERE id IN :rows").bindparams(
-                    bindparam("rows", expanding=True)
-                ),
-                {"rows": list(rows[start : start + _BATCH])},
-            ).scalar_one()
-        others = sum(
-            self._hits(MemoryRevision.__table__, MemoryRevision.__table__.c.statement, words) for words in texts
+        """Look for the texts in every column that may repeat them, and for the rows in every table and index."""
+        return Residue(
+            database_hits=self.rows_left(rows) + count_hits(self._connection, columns_of(Words.TOLD), texts),
+            index_hits=self.index_rows_left(rows),
+            other_memories=count_hits(self._connection, [_STATEMENT], texts),
         )
-        return Residue(database_hits=database, index_hits=index, other_memories=others)
+
+    def rows_left(self, rows: Sequence[int]) -> int:
+        """Return how many rows still belong to these items, in whatever table."""
+        owned = [
+            column
+            for table in Base.metadata.sorted_tables
+            for column in table.columns
+            if any(
+                key.column is MemoryItem.__table__.c.row and key.ondelete == "CASCADE" for key in column.foreign_keys
+            )
+        ]
+        return sum(
+            self._count(column.table, column.in_(part))
+            for column in (MemoryItem.__table__.c.row, *owned)
+            for part in _portions(rows)
+        )
+
+    def index_rows_left(self, rows: Sequence[int]) -> int:
+        """Return how many rows of the full-text index still belong to these items."""
+        statement = text("SELECT count(*) FROM item_fts_docsize WHERE id IN :rows").bindparams(
+            bindparam("rows", expanding=True)
+        )
+        return sum(self._connection.execute(statement, {"rows": part}).scalar_one() for part in _portions(rows))
 
     # Branches
 
@@ -337,9 +314,7 @@ class PurgeRepository:
     def _count(self, entity: Any, *conditions: Any) -> int:
         return int(self._connection.execute(select(func.count()).select_from(entity).where(*conditions)).scalar_one())
 
-    def _hits(self, source: Any, target: Any, words: str) -> int:
-        return int(
-            self._connection.execute(
-                select(func.count()).select_from(source).where(or_(func.instr(target, words) > 0))
-            ).scalar_one()
-        )
+
+def _portions(rows: Sequence[int]) -> Iterator[list[int]]:
+    for start in range(0, len(rows), _BATCH):
+        yield list(rows[start : start + _BATCH])

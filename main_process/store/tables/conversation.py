@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, enum_by_value
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import ImportFormat, ImportState, TimePrecision, TurnStanding, TurnState
 
 
@@ -24,14 +24,14 @@ class Conversation(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"), unique=True)
     project_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="RESTRICT"))
-    title: Mapped[str] = mapped_column(String(500))
-    client: Mapped[str] = mapped_column(String(60))
+    title: Mapped[str] = mapped_column(String(500), info=holds(Words.SPOKEN))
+    client: Mapped[str] = mapped_column(String(60), info=holds(Words.NAME))
     format: Mapped[ImportFormat | None] = mapped_column(enum_by_value(ImportFormat, "format", is_open=True))
-    external_id: Mapped[str | None] = mapped_column(String(200))
-    folder: Mapped[str | None] = mapped_column(Text)
-    git_branch: Mapped[str | None] = mapped_column(Text)
+    external_id: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE))
+    folder: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    git_branch: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
     parent_row: Mapped[int | None] = mapped_column(ForeignKey("conversation.row", ondelete="SET NULL"), index=True)
-    parent_relation: Mapped[str | None] = mapped_column(String(40))
+    parent_relation: Mapped[str | None] = mapped_column(String(40), info=holds(Words.CODE))
     is_subagent: Mapped[bool] = mapped_column(default=False)
     is_archived: Mapped[bool] = mapped_column(default=False)
     started_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -57,14 +57,14 @@ class Turn(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     conversation_row: Mapped[int] = mapped_column(ForeignKey("conversation.row", ondelete="CASCADE"))
     sequence: Mapped[int]
-    user_text: Mapped[str] = mapped_column(Text)
-    assistant_text: Mapped[str] = mapped_column(Text)
+    user_text: Mapped[str] = mapped_column(Text, info=holds(Words.SPOKEN))
+    assistant_text: Mapped[str] = mapped_column(Text, info=holds(Words.SPOKEN))
     assistant_replies: Mapped[int] = mapped_column(default=0)
     state: Mapped[TurnState] = mapped_column(enum_by_value(TurnState, "state"))
     standing: Mapped[TurnStanding] = mapped_column(enum_by_value(TurnStanding, "standing"))
     occurred_at: Mapped[datetime | None] = mapped_column(UtcTime)
     occurred_precision: Mapped[TimePrecision] = mapped_column(enum_by_value(TimePrecision, "occurred_precision"))
-    external_key: Mapped[str | None] = mapped_column(String(200))
+    external_key: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE))
     redactions: Mapped[int] = mapped_column(default=0)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     import_batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"))
@@ -77,14 +77,14 @@ class ImportBatch(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
-    formats: Mapped[Any] = mapped_column(JsonText)
-    paths: Mapped[Any] = mapped_column(JsonText)
+    formats: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
+    paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.NAME))
     state: Mapped[ImportState] = mapped_column(enum_by_value(ImportState, "state"))
     project_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="SET NULL"))
     started_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     finished_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    report: Mapped[Any] = mapped_column(JsonText)
-    failure: Mapped[str | None] = mapped_column(String(60))
+    report: Mapped[Any] = mapped_column(JsonText, info=holds(Words.NAME))
+    failure: Mapped[str | None] = mapped_column(String(60), info=holds(Words.CODE))
 
 
 class ImportFile(Base):
@@ -93,11 +93,11 @@ class ImportFile(Base):
     __tablename__ = "import_file"
 
     row: Mapped[int] = mapped_column(primary_key=True)
-    path_key: Mapped[str] = mapped_column(Text, unique=True)
+    path_key: Mapped[str] = mapped_column(Text, info=holds(Words.NAME), unique=True)
     format: Mapped[ImportFormat] = mapped_column(enum_by_value(ImportFormat, "format", is_open=True))
     offset_bytes: Mapped[int]
-    prefix_digest: Mapped[str] = mapped_column(String(64))
+    prefix_digest: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
     lines_read: Mapped[int]
-    carried: Mapped[Any] = mapped_column(JsonText)
+    carried: Mapped[Any] = mapped_column(JsonText, info=holds(Words.SPOKEN))
     batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"), index=True)
     read_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, UtcTime, Uuid, enum_by_value
+from main_process.store.schema import Base, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import NamespaceKind
 
 
@@ -29,7 +29,7 @@ class SecurityDomain(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
-    name: Mapped[str] = mapped_column(String(120), unique=True)
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
@@ -67,8 +67,8 @@ class Project(Base):
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"), unique=True)
-    name: Mapped[str] = mapped_column(String(120))
-    name_key: Mapped[str] = mapped_column(String(240), unique=True)
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
+    name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME), unique=True)
     revision: Mapped[int] = mapped_column(default=1)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -81,6 +81,6 @@ class ProjectRoot(Base):
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
-    path: Mapped[str] = mapped_column(Text)
-    path_key: Mapped[str] = mapped_column(Text, unique=True)
+    path: Mapped[str] = mapped_column(Text, info=holds(Words.NAME))
+    path_key: Mapped[str] = mapped_column(Text, info=holds(Words.NAME), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

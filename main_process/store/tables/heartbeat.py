@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, enum_by_value
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import FollowUpState, HeartbeatRunState, PlanScope, ProposerKind, Recurrence, RunTrigger
 
 
@@ -19,11 +19,11 @@ class HeartbeatPlan(Base):
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     revision: Mapped[int] = mapped_column(default=1)
-    name: Mapped[str] = mapped_column(String(120))
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     scope: Mapped[PlanScope] = mapped_column(enum_by_value(PlanScope, "scope"))
-    time_zone: Mapped[str] = mapped_column(String(64))
+    time_zone: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
     recurrence: Mapped[Recurrence] = mapped_column(enum_by_value(Recurrence, "recurrence"))
-    local_time: Mapped[str] = mapped_column(String(5))
+    local_time: Mapped[str] = mapped_column(String(5), info=holds(Words.CODE))
     weekday: Mapped[int | None]
     lookback_hours: Mapped[int]
     retention_days: Mapped[int]
@@ -59,16 +59,16 @@ class HeartbeatRun(Base):
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     plan_row: Mapped[int | None] = mapped_column(ForeignKey("heartbeat_plan.row", ondelete="CASCADE"), index=True)
-    plan_name: Mapped[str] = mapped_column(String(120))
+    plan_name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     scope: Mapped[PlanScope] = mapped_column(enum_by_value(PlanScope, "scope"))
-    project_ids: Mapped[Any] = mapped_column(JsonText)
+    project_ids: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
     lookback_hours: Mapped[int]
     trigger: Mapped[RunTrigger] = mapped_column(enum_by_value(RunTrigger, "trigger"))
     proposer: Mapped[ProposerKind] = mapped_column(enum_by_value(ProposerKind, "proposer"))
     state: Mapped[HeartbeatRunState] = mapped_column(enum_by_value(HeartbeatRunState, "state"))
-    idempotency_key: Mapped[str] = mapped_column(String(120))
+    idempotency_key: Mapped[str] = mapped_column(String(120), info=holds(Words.CODE))
     attempt: Mapped[int]
-    lease_owner: Mapped[str | None] = mapped_column(String(80))
+    lease_owner: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE))
     lease_expires_at: Mapped[datetime | None] = mapped_column(UtcTime)
     fence: Mapped[int]
     scheduled_for: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -80,9 +80,9 @@ class HeartbeatRun(Base):
     provider_calls: Mapped[int] = mapped_column(default=0)
     candidates: Mapped[int] = mapped_column(default=0)
     follow_ups: Mapped[int] = mapped_column(default=0)
-    dropped: Mapped[Any] = mapped_column(JsonText)
-    failure: Mapped[str | None] = mapped_column(String(60))
-    phase: Mapped[str | None] = mapped_column(String(60))
+    dropped: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
+    failure: Mapped[str | None] = mapped_column(String(60), info=holds(Words.CODE))
+    phase: Mapped[str | None] = mapped_column(String(60), info=holds(Words.CODE))
 
 
 class HeartbeatCheckpoint(Base):
@@ -92,7 +92,7 @@ class HeartbeatCheckpoint(Base):
     __table_args__ = (UniqueConstraint("reader", "proposer", "conversation_row"),)
 
     row: Mapped[int] = mapped_column(primary_key=True)
-    reader: Mapped[str] = mapped_column(String(40))
+    reader: Mapped[str] = mapped_column(String(40), info=holds(Words.CODE))
     proposer: Mapped[ProposerKind] = mapped_column(enum_by_value(ProposerKind, "proposer"))
     conversation_row: Mapped[int] = mapped_column(ForeignKey("conversation.row", ondelete="CASCADE"), index=True)
     last_sequence: Mapped[int]
@@ -106,8 +106,8 @@ class HeartbeatReport(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     run_row: Mapped[int] = mapped_column(ForeignKey("heartbeat_run.row", ondelete="CASCADE"), unique=True)
-    summary: Mapped[str] = mapped_column(Text)
-    highlights: Mapped[Any] = mapped_column(JsonText)
+    summary: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
+    highlights: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD))
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
@@ -121,7 +121,7 @@ class FollowUp(Base):
     revision: Mapped[int] = mapped_column(default=1)
     run_row: Mapped[int] = mapped_column(ForeignKey("heartbeat_run.row", ondelete="CASCADE"), index=True)
     project_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
-    title: Mapped[str] = mapped_column(String(200))
-    instructions: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(String(200), info=holds(Words.TOLD))
+    instructions: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     state: Mapped[FollowUpState] = mapped_column(enum_by_value(FollowUpState, "state"), index=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

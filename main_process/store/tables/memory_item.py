@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, enum_by_value
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import (
     ActorKind,
     ConfidenceMeaning,
@@ -41,7 +41,7 @@ class MemoryItem(Base):
     namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"))
     status: Mapped[ItemStatus] = mapped_column(enum_by_value(ItemStatus, "status"))
     revision: Mapped[int]
-    identity_key: Mapped[str | None] = mapped_column(String(64))
+    identity_key: Mapped[str | None] = mapped_column(String(64), info=holds(Words.CODE))
     origin: Mapped[Origin] = mapped_column(enum_by_value(Origin, "origin"))
     confidence: Mapped[float]
     confidence_meaning: Mapped[ConfidenceMeaning] = mapped_column(
@@ -49,7 +49,7 @@ class MemoryItem(Base):
     )
     trust: Mapped[TrustClass] = mapped_column(enum_by_value(TrustClass, "trust"))
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
-    actor_name: Mapped[str] = mapped_column(String(200))
+    actor_name: Mapped[str] = mapped_column(String(200), info=holds(Words.NAME))
     observed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -65,8 +65,8 @@ class MemoryItem(Base):
         ForeignKey("memory_item.row", ondelete="SET NULL"), index=True
     )
     never_again: Mapped[bool] = mapped_column(default=False)
-    warnings: Mapped[Any] = mapped_column(JsonText)
-    idempotency_key: Mapped[str | None] = mapped_column(String(80), unique=True)
+    warnings: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
+    idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
 
 
 class MemoryRevision(Base):
@@ -85,12 +85,12 @@ class MemoryRevision(Base):
     item_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))
     number: Mapped[int]
     kind: Mapped[MemoryKind] = mapped_column(enum_by_value(MemoryKind, "kind"))
-    subject: Mapped[str] = mapped_column(Text)
-    statement: Mapped[str] = mapped_column(Text)
-    content: Mapped[str] = mapped_column(Text)
-    aliases: Mapped[Any] = mapped_column(JsonText)
-    keywords: Mapped[Any] = mapped_column(JsonText)
-    applies_to_paths: Mapped[Any] = mapped_column(JsonText)
+    subject: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
+    statement: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
+    content: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
+    aliases: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM))
+    keywords: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM))
+    applies_to_paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM))
     strength: Mapped[Strength] = mapped_column(enum_by_value(Strength, "strength"))
     recall_mode: Mapped[RecallMode] = mapped_column(enum_by_value(RecallMode, "recall_mode"))
     salience: Mapped[float]
@@ -100,16 +100,16 @@ class MemoryRevision(Base):
     expires_at: Mapped[datetime | None] = mapped_column(UtcTime)
     event_at: Mapped[datetime | None] = mapped_column(UtcTime)
     event_precision: Mapped[TimePrecision] = mapped_column(enum_by_value(TimePrecision, "event_precision"))
-    event_original: Mapped[str | None] = mapped_column(String(80))
-    digest: Mapped[str] = mapped_column(String(64))
+    event_original: Mapped[str | None] = mapped_column(String(80), info=holds(Words.ITEM))
+    digest: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
     verb: Mapped[Verb] = mapped_column(enum_by_value(Verb, "verb"))
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
-    actor_name: Mapped[str] = mapped_column(String(200))
-    reason: Mapped[str] = mapped_column(Text)
+    actor_name: Mapped[str] = mapped_column(String(200), info=holds(Words.NAME))
+    reason: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
     observed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     restored_from: Mapped[int | None]
-    idempotency_key: Mapped[str | None] = mapped_column(String(80), unique=True)
+    idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
 
 
 class Source(Base):
@@ -131,12 +131,12 @@ class Source(Base):
     type: Mapped[SourceType] = mapped_column(enum_by_value(SourceType, "type"))
     trust: Mapped[TrustClass] = mapped_column(enum_by_value(TrustClass, "trust"))
     role: Mapped[TurnRole | None] = mapped_column(enum_by_value(TurnRole, "role"))
-    quote: Mapped[str] = mapped_column(Text)
-    digest: Mapped[str] = mapped_column(String(64))
+    quote: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
+    digest: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
     evidence_key: Mapped[bytes | None] = mapped_column(LargeBinary(32))
     conversation_row: Mapped[int | None] = mapped_column(ForeignKey("conversation.row", ondelete="SET NULL"))
     turn_row: Mapped[int | None] = mapped_column(ForeignKey("turn.row", ondelete="SET NULL"))
-    reference: Mapped[str | None] = mapped_column(Text)
+    reference: Mapped[str | None] = mapped_column(Text, info=holds(Words.ITEM))
     event_row: Mapped[int | None] = mapped_column(ForeignKey("task_event.row", ondelete="SET NULL"), index=True)
     task_id: Mapped[str | None] = mapped_column(Uuid)
     run_id: Mapped[str | None] = mapped_column(Uuid, index=True)
@@ -167,7 +167,7 @@ class Relation(Base):
     is_open: Mapped[bool]
     """A contradiction or duplicate that waits for the person."""
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
-    reason: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
     settled_by_change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
@@ -184,10 +184,10 @@ class Promotion(Base):
     from_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))
     from_revision: Mapped[int]
     to_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))
-    reason: Mapped[str] = mapped_column(Text)
-    evaluation: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
+    evaluation: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
-    actor_name: Mapped[str] = mapped_column(String(200))
+    actor_name: Mapped[str] = mapped_column(String(200), info=holds(Words.NAME))
     change_id: Mapped[str] = mapped_column(Uuid, index=True)
     at: Mapped[datetime] = mapped_column(UtcTime)
     rolled_back_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -210,8 +210,8 @@ class ItemChange(Base):
     from_namespace_id: Mapped[str | None] = mapped_column(Uuid)
     to_namespace_id: Mapped[str] = mapped_column(Uuid)
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
-    actor_name: Mapped[str] = mapped_column(String(200))
-    reason: Mapped[str] = mapped_column(Text)
+    actor_name: Mapped[str] = mapped_column(String(200), info=holds(Words.NAME))
+    reason: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     at: Mapped[datetime] = mapped_column(UtcTime)
     undone_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
@@ -233,8 +233,8 @@ class Fingerprint(Base):
     row: Mapped[int] = mapped_column(primary_key=True)
     subject_id: Mapped[str] = mapped_column(Uuid)
     namespace_row: Mapped[int | None] = mapped_column(ForeignKey("namespace.row", ondelete="SET NULL"), index=True)
-    reason: Mapped[str] = mapped_column(String(12))
-    role: Mapped[str] = mapped_column(String(12))
+    reason: Mapped[str] = mapped_column(String(12), info=holds(Words.CODE))
+    role: Mapped[str] = mapped_column(String(12), info=holds(Words.CODE))
     digest: Mapped[bytes] = mapped_column(LargeBinary(32))
     is_never_again: Mapped[bool] = mapped_column(default=False)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -247,8 +247,8 @@ class Tombstone(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
-    namespace_kind: Mapped[str] = mapped_column(String(20))
-    cause: Mapped[str] = mapped_column(String(40))
+    namespace_kind: Mapped[str] = mapped_column(String(20), info=holds(Words.CODE))
+    cause: Mapped[str] = mapped_column(String(40), info=holds(Words.CODE))
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))
-    actor_name: Mapped[str] = mapped_column(String(200))
+    actor_name: Mapped[str] = mapped_column(String(200), info=holds(Words.NAME))
     forgotten_at: Mapped[datetime] = mapped_column(UtcTime, index=True)

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base
+from main_process.store.schema import Base, Words, holds
 
 
 class MemoryTerm(Base):
@@ -19,7 +19,7 @@ class MemoryTerm(Base):
     __tablename__ = "memory_term"
     __table_args__ = {"sqlite_with_rowid": False}
 
-    term: Mapped[str] = mapped_column(String(160), primary_key=True)
+    term: Mapped[str] = mapped_column(String(160), info=holds(Words.INDEX), primary_key=True)
     namespace_row: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     item_row: Mapped[int] = mapped_column(
         ForeignKey("memory_item.row", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True

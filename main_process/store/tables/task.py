@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, enum_by_value
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import ExperimentState, RunState, TaskEventKind, TaskState
 
 
@@ -23,8 +23,8 @@ class AutomationPlan(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"), unique=True)
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"))
-    name: Mapped[str] = mapped_column(String(120))
-    name_key: Mapped[str] = mapped_column(String(240))
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
+    name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME))
     may_confirm: Mapped[bool]
     revision: Mapped[int] = mapped_column(default=1)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -43,8 +43,8 @@ class Experiment(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"), unique=True)
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"))
-    name: Mapped[str] = mapped_column(String(120))
-    name_key: Mapped[str] = mapped_column(String(240))
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
+    name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME))
     state: Mapped[ExperimentState] = mapped_column(enum_by_value(ExperimentState, "state"))
     snapshot_version: Mapped[int] = mapped_column(default=1)
     revision: Mapped[int] = mapped_column(default=1)
@@ -68,7 +68,7 @@ class Snapshot(Base):
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     experiment_row: Mapped[int | None] = mapped_column(ForeignKey("experiment.row", ondelete="CASCADE"))
     version: Mapped[int]
-    levels: Mapped[Any] = mapped_column(JsonText)
+    levels: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
     last_change: Mapped[int]
     items: Mapped[int]
     taken_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -89,9 +89,9 @@ class Task(Base):
     conversation_row: Mapped[int] = mapped_column(ForeignKey("conversation.row", ondelete="CASCADE"))
     plan_row: Mapped[int | None] = mapped_column(ForeignKey("automation_plan.row", ondelete="SET NULL"), index=True)
     experiment_row: Mapped[int | None] = mapped_column(ForeignKey("experiment.row", ondelete="SET NULL"), index=True)
-    title: Mapped[str] = mapped_column(String(500))
+    title: Mapped[str] = mapped_column(String(500), info=holds(Words.TOLD))
     state: Mapped[TaskState] = mapped_column(enum_by_value(TaskState, "state"))
-    external_key: Mapped[str | None] = mapped_column(String(200))
+    external_key: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE))
     revision: Mapped[int] = mapped_column(default=1)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -121,8 +121,8 @@ class TaskRun(Base):
     is_goal_met: Mapped[bool | None]
     token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
     """SHA-256 of the run binding's token; it opens nothing once the run ended or expired."""
-    client: Mapped[str] = mapped_column(String(60))
-    idempotency_key: Mapped[str | None] = mapped_column(String(80), unique=True)
+    client: Mapped[str] = mapped_column(String(60), info=holds(Words.NAME))
+    idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
     started_at: Mapped[datetime] = mapped_column(UtcTime)
     expires_at: Mapped[datetime] = mapped_column(UtcTime)
     finished_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -139,6 +139,6 @@ class TaskEvent(Base):
     run_row: Mapped[int] = mapped_column(ForeignKey("task_run.row", ondelete="CASCADE"))
     sequence: Mapped[int]
     kind: Mapped[TaskEventKind] = mapped_column(enum_by_value(TaskEventKind, "kind"))
-    text: Mapped[str] = mapped_column(Text)
+    text: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     redactions: Mapped[int] = mapped_column(default=0)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, enum_by_value
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import AgentClient, BindingMode, CutRule, RecallProfile, RetrievalKind, Usefulness
 
 
@@ -19,7 +19,7 @@ class Binding(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     revision: Mapped[int] = mapped_column(default=1)
     token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
-    name: Mapped[str] = mapped_column(String(120))
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     client: Mapped[AgentClient] = mapped_column(enum_by_value(AgentClient, "client", is_open=True))
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     mode: Mapped[BindingMode] = mapped_column(enum_by_value(BindingMode, "mode"))
@@ -28,9 +28,9 @@ class Binding(Base):
     last_used_at: Mapped[datetime | None] = mapped_column(UtcTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcTime)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    config_path: Mapped[str | None] = mapped_column(Text)
-    config_backup_path: Mapped[str | None] = mapped_column(Text)
-    config_written_digest: Mapped[str | None] = mapped_column(String(64))
+    config_path: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    config_backup_path: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    config_written_digest: Mapped[str | None] = mapped_column(String(64), info=holds(Words.CODE))
 
 
 class UsageContext(Base):
@@ -48,8 +48,8 @@ class UsageContext(Base):
     )
     task_row: Mapped[int | None] = mapped_column(ForeignKey("task.row", ondelete="CASCADE"), index=True)
     run_row: Mapped[int | None] = mapped_column(ForeignKey("task_run.row", ondelete="CASCADE"), index=True)
-    label: Mapped[str] = mapped_column(String(200))
-    client: Mapped[str] = mapped_column(String(60))
+    label: Mapped[str] = mapped_column(String(200), info=holds(Words.TOLD))
+    client: Mapped[str] = mapped_column(String(60), info=holds(Words.NAME))
     started_at: Mapped[datetime] = mapped_column(UtcTime)
     last_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -89,5 +89,5 @@ class AccessEvent(Base):
     is_entered: Mapped[bool]
     cut_rule: Mapped[CutRule | None] = mapped_column(enum_by_value(CutRule, "cut_rule", is_open=True))
     rank: Mapped[int | None]
-    score_parts: Mapped[Any] = mapped_column(JsonText)
+    score_parts: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
     verdict: Mapped[Usefulness | None] = mapped_column(enum_by_value(Usefulness, "verdict"))
