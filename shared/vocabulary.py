@@ -209,6 +209,11 @@ class ItemWarning(StrEnum):
     SINGLE_PROJECT_EVIDENCE = "single_project_evidence"
     INFERRED = "inferred"
     SENSITIVE_TOPIC = "sensitive_topic"
+    ORPHAN_SCOPE = "orphan_scope"
+    """Imported from a scope that its own program no longer knew; waits for a scope before it can be confirmed."""
+    CONFIRMED_IN_SOURCE = "confirmed_in_source"
+    HISTORICAL = "historical"
+    """Its times come from another program's record, and nobody knows what it rests on."""
 
 
 class CutRule(StrEnum):
@@ -360,6 +365,7 @@ class ImportFormat(StrEnum):
     CODEX_HISTORY = "codex-history"
     CODEX_MEMORIES = "codex-memories"
     CHATGPT_EXPORT = "chatgpt-export"
+    GOODBUDDY = "goodbuddy"
 
 
 class ImportState(StrEnum):

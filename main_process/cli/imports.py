@@ -107,7 +107,15 @@ def _has_nothing(report: m.ImportReport) -> bool:
 
 def _has_brought(report: m.ImportReport) -> bool:
     """Return whether the import stored anything that could be taken back."""
-    return any((report.sessions_new, report.turns_new, report.turns_updated, report.candidates_new))
+    return any(
+        (
+            report.sessions_new,
+            report.turns_new,
+            report.turns_updated,
+            report.candidates_new,
+            report.rejected_in_source,
+        )
+    )
 
 
 def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
@@ -128,6 +136,11 @@ def _print_batch(terminal: Terminal, batch: m.ImportBatchView) -> None:
         "turns_updated",
         "turns_known",
         "candidates_new",
+        "confirmed_in_source",
+        "proposed_in_source",
+        "rejected_in_source",
+        "expired",
+        "orphan_scope",
         "duplicates",
         "forgotten_refused",
         "characters_replaced",

@@ -79,8 +79,8 @@ _LINES: Final = {
 
 _NOTES: Final = {
     "note.nothing_to_import": (
-        "Nothing to import here: {path}. Known are Claude Code sessions, Codex rollouts and ChatGPT exports.",
-        "此处没有可导入的内容：{path}。支持 Claude Code 会话、Codex 会话和 ChatGPT 导出。",
+        "Nothing to import here: {path}. Known: Claude Code, Codex and ChatGPT sessions, GoodBuddy databases.",
+        "此处没有可导入的内容：{path}。支持 Claude Code 会话、Codex 会话、ChatGPT 导出和 GoodBuddy 数据库。",
     ),
     "note.unreadable": ("The disk could not read this file: {path}", "磁盘无法读取此文件：{path}"),
     "note.too_large": ("Too large, left out: {path}", "文件过大，已略过：{path}"),
@@ -93,6 +93,34 @@ _NOTES: Final = {
     "note.empty_conversations": ("{count} empty conversations in {path}", "{path} 中有 {count} 个空会话"),
     "note.not_a_conversation": ("Something that is no conversation in {path}", "{path} 中有不是会话的内容"),
     "note.json_damaged": ("Damaged JSON; what came before was read: {path}", "JSON 损坏，之前的内容已读取：{path}"),
+    "note.database_damaged": (
+        "A damaged database; what came before was read: {path}",
+        "数据库损坏，之前的内容已读取：{path}",
+    ),
+    "note.columns_missing": (
+        "Not read, known columns are missing ({columns}): {path}",
+        "缺少已知的列（{columns}），未读取：{path}",
+    ),
+    "note.newer_version": (
+        "Version {version} is newer than the known {known}; it was read all the same: {path}",
+        "版本 {version} 比已知的 {known} 更新，仍已读取：{path}",
+    ),
+    "note.unfinished_messages": (
+        "{count} messages that were never finished left out: {path}",
+        "已略过 {count} 条未完成的消息：{path}",
+    ),
+    "note.memories_unreadable": (
+        "{count} memory rows could not be read: {path}",
+        "{count} 条记忆无法读取：{path}",
+    ),
+    "note.memories_cut": (
+        "{count} memories longer than 8,000 characters were cut: {path}",
+        "{count} 条记忆超过 8,000 字符，已截断：{path}",
+    ),
+    "note.conversation_missing": (
+        "A memory whose conversation is gone was left out: {path}",
+        "一条记忆所属的会话已不存在，已略过：{path}",
+    ),
     "note.memory_without_folder": (
         "{count} memories name no folder and wait unassigned: {path}",
         "{count} 条记忆未注明文件夹，暂未归属：{path}",

@@ -93,8 +93,8 @@ TABLE: Final = {
     "help.project_remove": ("Delete a project and all memory of it.", "删除项目及其全部记忆。"),
     "help.archived": ("Archived ones too.", "包含已归档的。"),
     "help.import": (
-        "Import sessions and exports of agents: Claude Code, Codex, ChatGPT. One batch, which can be undone.",
-        "导入智能体的会话和导出文件：Claude Code、Codex、ChatGPT。每次为一批，可撤销。",
+        "Import what agents kept: Claude Code, Codex, ChatGPT, GoodBuddy. One batch, which can be undone.",
+        "导入智能体的会话和导出文件：Claude Code、Codex、ChatGPT、GoodBuddy。每次为一批，可撤销。",
     ),
     "help.dry_run": ("Only say what would be imported.", "只显示将会导入什么。"),
     "help.new_projects": (

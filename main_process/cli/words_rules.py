@@ -68,6 +68,10 @@ TABLE: Final = {
         "全局和敏感记忆只能逐条处理。",
     ),
     "rule.transition_refused": ("Its status ({status}) does not allow this.", "其状态（{status}）不允许此操作。"),
+    "rule.orphan_needs_scope": (
+        "Its project or conversation is gone; give it a scope first.",
+        "它原来的项目或会话已不存在，请先为它选择分区。",
+    ),
     "rule.identity_taken": (
         "Another memory of this scope has the same subject.",
         "此范围内已有相同主题的记忆。",

@@ -1,12 +1,13 @@
 """What wants to become memory, and what came of it (memory rules §7)."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from main_process.domain.actor import Actor
 from main_process.domain.memory_item import ItemText
 from main_process.domain.source import NewSource
-from shared.vocabulary import ConfidenceMeaning, ItemWarning, Origin
+from shared.vocabulary import ConfidenceMeaning, ItemStatus, ItemWarning, Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class Proposal:
     confidence: float = 0.5
     confidence_meaning: ConfidenceMeaning = ConfidenceMeaning.SELF_REPORT
     warnings: tuple[ItemWarning, ...] = ()
+    status: ItemStatus = ItemStatus.CANDIDATE
+    """REJECTED and ARCHIVED for what another program's record had decided; nothing is ever confirmed here."""
+    recorded_at: datetime | None = None
+    """When that record was made; now without one."""
+    idempotency_key: str | None = None
 
 
 class ProposeOutcome(StrEnum):

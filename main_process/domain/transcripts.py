@@ -7,6 +7,7 @@ write, in the import service. Parsed values know nothing of our ids, projects or
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Final
 
 from shared.vocabulary import ImportFormat, MemoryKind, TimePrecision, TrustClass, TurnStanding, TurnState
@@ -42,6 +43,16 @@ class ParsedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class ParsedProject:
+    """A project as another program's person made it: not a guess from a folder."""
+
+    external_id: str
+    name: str
+    folder: str | None
+    is_archived: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ParsedSession:
     """One session's head as far as it was read. A folder is text as in the file, also on other systems.
 
@@ -60,6 +71,7 @@ class ParsedSession:
     parent_relation: str | None = None
     is_subagent: bool = False
     is_archived: bool = False
+    project: ParsedProject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +79,39 @@ class SessionPart:
     """Some turns of one session, in order, with the head as known by now.
 
     `taken_back` names turns of earlier parts, by external id, that the person has rolled back meanwhile.
+    `is_needed`: a memory belongs to this session, so it is kept even without turns.
     """
 
     session: ParsedSession
     turns: tuple[ParsedTurn, ...]
     taken_back: tuple[str, ...] = ()
+    is_needed: bool = False
+
+
+class SourceStatus(StrEnum):
+    """What another program's person had decided about a statement."""
+
+    CONFIRMED = "confirmed"
+    PROPOSED = "proposed"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRecord:
+    """What another program's own memory table says beside a statement.
+
+    `original_id` is unique among the records of one client. `conversation_id` names, by external id, the session
+    whose memory it is; `is_orphan`: its scope is named but unknown there.
+    """
+
+    original_id: str
+    status: SourceStatus
+    confidence: float
+    salience: float
+    expires_at: datetime | None = None
+    conversation_id: str | None = None
+    is_orphan: bool = False
+    is_from_heartbeat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +134,8 @@ class ParsedMemory:
     valid_from_text: str | None = None
     observed_at: datetime | None = None
     outcome: str | None = None
+    project: ParsedProject | None = None
+    record: SourceRecord | None = None
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from main_process.store.repositories.evidence import Change
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import ITEMS_CHANGED, ItemsChanged
-from shared.vocabulary import ItemStatus, NamespaceKind, RecallMode, Verb
+from shared.vocabulary import ItemStatus, ItemWarning, NamespaceKind, RecallMode, Verb
 
 IDENTIFIED = (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED)
 """Statuses in which an item occupies its identity (memory rules §2)."""
@@ -118,8 +118,13 @@ class Act:
         """Set status, text and columns; record the step; keep identity and index true.
 
         Raises RuleViolated `identity_taken` (with the other item's id) when a confirmed item would share its
-        identity with another.
+        identity with another, and `orphan_needs_scope` when an item of a lost scope is confirmed without a new one.
         """
+        if ItemWarning.ORPHAN_SCOPE in item.warnings:
+            if namespace_id is not None:
+                values["warnings"] = [one for one in item.warnings if one is not ItemWarning.ORPHAN_SCOPE]
+            elif status is ItemStatus.CONFIRMED:
+                raise RuleViolated("orphan_needs_scope", item_id=item.id)
         current = item.text if text is None else text
         home = namespace_id or item.namespace_id
         key = None

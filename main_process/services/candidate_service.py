@@ -27,11 +27,14 @@ from shared.vocabulary import (
     Origin,
     RelationKind,
     Sensitivity,
+    SourceType,
     TrustClass,
     TurnRole,
     Verb,
 )
 
+_PLACELESS: Final = frozenset({SourceType.LEGACY_UNKNOWN, SourceType.HEARTBEAT})
+"""Without a turn nobody knows where these were said: the words are all the evidence there is."""
 _LIKE_ITEMS: Final = 20
 """How many of the textually closest items a proposal is compared with."""
 _SHOWN_LIKES: Final = 8
@@ -44,29 +47,52 @@ def propose(unit: Unit, proposal: Proposal) -> Proposed:
     Raises RuleViolated when a quote is not an exact substring of the stored turn (`quote_not_in_source`), when a
     text breaks a limit, or when a source is missing (`source_missing`).
     """
+    judged = judge(unit, proposal)
+    if judged.outcome is ProposeOutcome.CREATED:
+        return Proposed(judged.outcome, _store(unit, proposal, judged.text, judged.sources, judged.warnings))
+    if judged.twin is None:
+        return Proposed(judged.outcome)
+    new = [
+        source
+        for source in judged.sources
+        if not unit.evidence.has_source_at(judged.twin.row, source.turn_id, source.quote)
+    ]
+    if new and proposal.status is ItemStatus.CANDIDATE:
+        unit.evidence.add_sources(judged.twin.row, new)
+    return Proposed(judged.outcome, judged.twin.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What would come of a proposal: its text and sources as stored, or the item that says it already."""
+
+    outcome: ProposeOutcome
+    text: ItemText
+    sources: tuple[NewSource, ...] = ()
+    warnings: tuple[ItemWarning, ...] = ()
+    twin: MemoryItem | None = None
+
+
+def judge(unit: Unit, proposal: Proposal) -> Judged:
+    """Return what `propose` would do, without doing it. Raises as `propose`."""
     if not proposal.sources:
         raise RuleViolated("source_missing")
     if proposal.text.sensitivity is Sensitivity.RESTRICTED:
-        return Proposed(ProposeOutcome.RESTRICTED)
+        return Judged(ProposeOutcome.RESTRICTED, proposal.text)
     text, warnings = _cleaned(proposal)
     if text is None:
-        return Proposed(ProposeOutcome.SECRET)
+        return Judged(ProposeOutcome.SECRET, proposal.text)
     checked_text(text, status=ItemStatus.CANDIDATE, origin=proposal.origin)
     sources = tuple(_checked_source(unit, source) for source in proposal.sources)
     refusal, is_previously_rejected = _refusal(unit, proposal.namespace_id, text, sources)
     if refusal is not None:
-        return Proposed(refusal)
+        return Judged(refusal, text)
     twin = _twin(unit, proposal.namespace_id, text)
     if twin is not None:
-        new = [
-            source for source in sources if not unit.evidence.has_source_at(twin.row, source.turn_id, source.quote)
-        ]
-        if new:
-            unit.evidence.add_sources(twin.row, new)
-        return Proposed(ProposeOutcome.DUPLICATE, twin.id)
+        return Judged(ProposeOutcome.DUPLICATE, text, sources, twin=twin)
     if is_previously_rejected:
         warnings = (*warnings, ItemWarning.PREVIOUSLY_REJECTED)
-    return Proposed(ProposeOutcome.CREATED, _store(unit, proposal, text, sources, warnings))
+    return Judged(ProposeOutcome.CREATED, text, sources, warnings)
 
 
 def confirm(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Applied:
@@ -101,15 +127,19 @@ def reject(
         if not act.can(item):
             continue
         act.transition(item, never_again=is_never_again)
-        unit.evidence.add_fingerprints(
-            item.id,
-            namespace_id=item.namespace_id,
-            reason="rejected",
-            statements=[unit.evidence.statement_key(item.text.statement)],
-            evidence=_origins(unit, [listed.source for listed in unit.evidence.sources(item.id)]),
-            is_never_again=is_never_again,
-        )
+        _remember_rejection(unit, item, is_never_again=is_never_again)
     return act.finish()
+
+
+def _remember_rejection(unit: Unit, item: MemoryItem, *, is_never_again: bool = False) -> None:
+    unit.evidence.add_fingerprints(
+        item.id,
+        namespace_id=item.namespace_id,
+        reason="rejected",
+        statements=[unit.evidence.statement_key(item.text.statement)],
+        evidence=_origins(unit, [listed.source for listed in unit.evidence.sources(item.id)]),
+        is_never_again=is_never_again,
+    )
 
 
 def restore_rejected(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Applied:
@@ -253,7 +283,10 @@ def _origins(unit: Unit, sources: Sequence[NewSource | Source]) -> set[bytes]:
     keys = set()
     for source in sources:
         turn = None if source.turn_id is None else unit.conversations.turn(source.turn_id)
-        place = (turn.external_id or turn.id) if turn is not None else (source.reference or "")
+        if turn is not None:
+            place = turn.external_id or turn.id
+        else:
+            place = "" if source.type in _PLACELESS else source.reference or ""
         keys.add(unit.evidence.origin_key(place, source.quote))
     return keys
 
@@ -322,13 +355,15 @@ def _store(
     unit: Unit, proposal: Proposal, text: ItemText, sources: tuple[NewSource, ...], warnings: tuple[ItemWarning, ...]
 ) -> str:
     act = Act(unit, Verb.PROPOSE, proposal.actor)
+    is_waiting = proposal.status is ItemStatus.CANDIDATE
+    recorded_at = proposal.recorded_at or unit.now
     warnings = (*warnings, *_evidence_warnings(unit, proposal.namespace_id, sources))
     item = unit.items.insert(
         MemoryItem(
             row=0,
             id=new_id(),
             namespace_id=proposal.namespace_id,
-            status=ItemStatus.CANDIDATE,
+            status=proposal.status,
             revision=1,
             text=text,
             origin=proposal.origin,
@@ -337,19 +372,23 @@ def _store(
             trust=least_trust((*(source.trust for source in sources), _trust_of(proposal.actor))),
             actor=proposal.actor.kind,
             actor_name=proposal.actor.name,
-            observed_at=unit.now,
-            recorded_at=unit.now,
+            observed_at=recorded_at,
+            recorded_at=recorded_at,
             updated_at=unit.now,
             warnings=warnings,
         ),
         reason="",
         verb=Verb.PROPOSE,
-        identity_key=identity_of(proposal.namespace_id, text),
+        identity_key=identity_of(proposal.namespace_id, text) if is_waiting else None,
+        idempotency_key=proposal.idempotency_key,
     )
     unit.evidence.add_sources(item.row, sources)
     unit.search.reindex(None, item)
-    _relate_likes(unit, item)
-    act.record(item, to_status=ItemStatus.CANDIDATE, to_revision=1, is_new=True)
+    if is_waiting:
+        _relate_likes(unit, item)
+    elif proposal.status is ItemStatus.REJECTED:
+        _remember_rejection(unit, item)
+    act.record(item, to_status=proposal.status, to_revision=1, is_new=True)
     act.finish()
     return item.id
 

@@ -38,7 +38,7 @@ def store_memory(unit: Unit, run: ImportRun, memory: ParsedMemory) -> tuple[Tall
     namespace_id = _namespace(unit, run, memory)
     if namespace_id is None:
         return tally, "memory_without_project"
-    text = _text_of(memory)
+    text = text_of(memory)
     if run.is_dry_run:
         _count(unit, namespace_id, text, tally)
         return tally, None
@@ -99,7 +99,8 @@ def _count(unit: Unit, namespace_id: str, text: ItemText, tally: Tally) -> None:
         tally.candidates_new = 1
 
 
-def _text_of(memory: ParsedMemory) -> ItemText:
+def text_of(memory: ParsedMemory) -> ItemText:
+    """Return the statement as it would be stored; longer than a statement may be, its beginning stands for it."""
     statement = _short(memory.text)
     event = EventTime()
     if memory.valid_from_text is not None:

@@ -6,6 +6,8 @@ from typing import Final
 
 from main_process.domain.errors import RuleViolated
 from main_process.domain.folders import folder_key, folder_name, name_key
+from main_process.domain.namespace import Project
+from main_process.domain.transcripts import ParsedProject
 from main_process.services import project_service
 from main_process.services.import_report import Place
 from main_process.store.unit_of_work import Unit
@@ -32,6 +34,8 @@ class Placer:
     rule: PlacingRule
     is_dry_run: bool
     planned: dict[str, str] = field(default_factory=dict)
+    mapped: dict[str, str] = field(default_factory=dict)
+    """Which of our projects another program's project became, by its own id; in a dry run perhaps a name alone."""
 
     @property
     def has_choice(self) -> bool:
@@ -57,6 +61,46 @@ class Placer:
             return Place(folder, None, None)
         return self._new(unit, folder)
 
+    def of_project(self, unit: Unit, project: ParsedProject) -> Place:
+        """Return which of our projects another program's project is; creates it, archived if it is there.
+
+        The chosen project, else the one with exactly this root folder, else the one of this name that has no other
+        folder, else a new one. Two projects never become one.
+        """
+        shown = project.folder or project.name
+        if self.rule.project_id is not None:
+            return self.place(unit, shown)
+        mapped = self.mapped.get(project.external_id)
+        known = None if mapped is None else unit.projects.get(mapped)
+        if known is None and mapped is not None and self.is_dry_run:
+            return Place(shown, None, mapped)
+        found = known or self._same(unit, project)
+        if isinstance(found, str) and self.is_dry_run:
+            self.mapped[project.external_id] = found
+            return Place(shown, None, found)
+        home = _created(unit, found, project) if isinstance(found, str) else found
+        self.mapped[project.external_id] = home.id
+        return Place(shown, home.id, home.name)
+
+    def _same(self, unit: Unit, project: ParsedProject) -> Project | str:
+        """Return our project, or the name of one to be made."""
+        taken = set(self.mapped.values())
+        root = _root_key(project.folder)
+        holders = () if root is None else unit.projects.by_root_keys((root,))
+        for holder in holders:
+            if holder.id not in taken:
+                return holder
+        base = project.name.strip()[: NAME_MAX - 5] or "project"
+        name, number = base, 1
+        while True:
+            mine = unit.projects.by_name_key(name_key(name))
+            if mine is None and name not in taken:
+                return name
+            if mine is not None and mine.id not in taken and not (mine.roots and root):
+                return mine
+            number += 1
+            name = f"{base} {number}"
+
     def _new(self, unit: Unit, folder: str) -> Place:
         name = self.planned.get(folder_key(folder)) or _free_name(unit, folder, frozenset(self.planned.values()))
         if self.is_dry_run:
@@ -67,6 +111,22 @@ class Placer:
         except RuleViolated:
             return Place(folder, None, None)
         return Place(folder, created.project.id, created.project.name)
+
+
+def _root_key(folder: str | None) -> str | None:
+    try:
+        return None if folder is None else folder_key(folder)
+    except RuleViolated:
+        return None
+
+
+def _created(unit: Unit, name: str, project: ParsedProject) -> Project:
+    folder = project.folder
+    is_free = folder is not None and _can_be_root(folder) and not unit.projects.by_root_keys((folder_key(folder),))
+    made = project_service.create(unit, name=name, root_paths=(folder,) if is_free and folder else ()).project
+    if project.is_archived:
+        project_service.archive(unit, project_id=made.id, expected_revision=made.revision, is_archived=True)
+    return made
 
 
 def _can_be_root(folder: str) -> bool:

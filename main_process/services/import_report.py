@@ -33,6 +33,8 @@ class Tally:
     candidates_new: int = 0
     forgotten_refused: int = 0
     redactions: Counter[str] = field(default_factory=Counter)
+    records: Counter[str] = field(default_factory=Counter)
+    """What another program's own memory table said of the statements, by figure of the report."""
 
     def add(self, other: "Tally") -> None:
         """Add another tally's figures."""
@@ -43,6 +45,7 @@ class Tally:
         self.candidates_new += other.candidates_new
         self.forgotten_refused += other.forgotten_refused
         self.redactions.update(other.redactions)
+        self.records.update(other.records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,11 @@ class Findings:
             candidates_new=self.tally.candidates_new,
             duplicates=self.tally.duplicates,
             forgotten_refused=self.tally.forgotten_refused,
+            confirmed_in_source=self.tally.records["confirmed_in_source"],
+            proposed_in_source=self.tally.records["proposed_in_source"],
+            rejected_in_source=self.tally.records["rejected_in_source"],
+            expired=self.tally.records["expired"],
+            orphan_scope=self.tally.records["orphan_scope"],
             redactions=dict(self.tally.redactions),
             characters_replaced=self.characters_replaced,
             unreadable_lines=self.unreadable_lines,

@@ -19,7 +19,7 @@ from main_process.services.import_report import Findings, Place, SessionFate, Ta
 from main_process.store.unit_of_work import Unit
 from main_process.store.words import FORGOTTEN_MARK
 from shared.ipc.events import CONVERSATIONS_CHANGED, ConversationsChanged
-from shared.vocabulary import ImportFormat, NamespaceKind, TurnStanding
+from shared.vocabulary import ImportFormat, ItemStatus, NamespaceKind, TurnStanding
 
 TITLE_CHARS: Final = 120
 """Characters of a title that is made from the first words of a conversation."""
@@ -37,6 +37,8 @@ class ImportRun:
     findings: Findings = field(default_factory=Findings)
     seen_keys: dict[str, str] = field(default_factory=dict)
     """Messages a dry run has met, and in which session; a real one finds them in the store."""
+    seen_statements: dict[tuple[str, str], ItemStatus] = field(default_factory=dict)
+    """Statements of records that a dry run has met, by scope, and what they would be here."""
     orphans: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     """Conversations whose parent was not there yet: client, external id of the parent, relation."""
 
@@ -80,11 +82,11 @@ def store_part(unit: Unit, run: ImportRun, part: SessionPart) -> PartOutcome:
     found.tally.turns_updated = len(changed)
     found.tally.turns_known += len(found.own) - len(changed)
     keys = frozenset(turn.external_id for turn in found.new)
-    if existing is None and not cleaned:
+    if existing is None and not cleaned and not part.is_needed:
         return PartOutcome(found.tally, SessionFate.KNOWN, None)
     fate = SessionFate.NEW if existing is None else SessionFate.GROWN if cleaned or changed else SessionFate.KNOWN
     if run.is_dry_run:
-        place = run.placer.place(unit, session.folder) if existing is None else _place_of(unit, existing)
+        place = _placed(unit, run, session) if existing is None else _place_of(unit, existing)
         return PartOutcome(found.tally, fate, place, keys=keys)
     conversation, place = _conversation(unit, run, session, existing=existing, parent=parent, cleaned=cleaned)
     if found.copied_from is not None and conversation.parent_id is None and parent is None:
@@ -227,7 +229,7 @@ def _conversation(
             updated_at=max(filter(None, (existing.updated_at, session.updated_at)), default=None),
         )
         return existing, _place_of(unit, existing)
-    place = run.placer.place(unit, session.folder)
+    place = _placed(unit, run, session)
     if place.project_id is None and parent is not None and parent.project_id is not None:
         place = _place_of(unit, parent)
     conversation_id = str(uuid.uuid4())
@@ -303,6 +305,12 @@ def _turn(unit: Unit, conversation_id: str, sequence: int, turn: ParsedTurn, red
         redactions=redactions,
         recorded_at=unit.now,
     )
+
+
+def _placed(unit: Unit, run: ImportRun, session: ParsedSession) -> Place:
+    if session.project is not None:
+        return run.placer.of_project(unit, session.project)
+    return run.placer.place(unit, session.folder)
 
 
 def _title(session: ParsedSession, cleaned: Sequence[tuple[ParsedTurn, int]]) -> str:

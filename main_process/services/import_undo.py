@@ -1,11 +1,14 @@
 """Taking an import batch back: what it brought goes, what a person decided since stays (trusted side)."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ITEMS_CHANGED, ConversationsChanged, ItemsChanged
 from shared.vocabulary import ImportState, ItemStatus, Verb
+
+_AS_IMPORTED: Final = frozenset({ItemStatus.REJECTED, ItemStatus.ARCHIVED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +24,9 @@ class Undone:
 def undo(unit: Unit, batch_id: str) -> Undone:
     """Remove the batch's turns, the sessions left empty, and candidates that rest on nothing else.
 
-    Confirmed memories stay, their source marked unavailable. Nothing is remembered as forgotten: the same import
-    brings it again. The caller ends with `Store.settle`. Raises NotFound, RuleViolated `import_running` and
+    What the import itself filed as rejected or as history goes, too, unless somebody touched it. Confirmed memories
+    stay, their source marked unavailable. Nothing is remembered as forgotten: the same import brings it again. The
+    caller ends with `Store.settle`. Raises NotFound, RuleViolated `import_running` and
     `import_already_undone`.
     """
     batch = unit.imports.get(batch_id)
@@ -33,7 +37,11 @@ def undo(unit: Unit, batch_id: str) -> Undone:
     if batch.state is ImportState.UNDONE:
         raise RuleViolated("import_already_undone")
     touched = unit.imports.items_from(batch_id)
-    gone = [row for row, status, is_only in touched if status is ItemStatus.CANDIDATE and is_only]
+    gone = [
+        row
+        for row, status, is_only, is_untouched in touched
+        if is_only and (status is ItemStatus.CANDIDATE or (is_untouched and status in _AS_IMPORTED))
+    ]
     for item in unit.items.get_rows(unit.imports.lose_sources(batch_id)).values():
         unit.search.reindex(item, item)
     _remove_candidates(unit, gone)
@@ -53,5 +61,6 @@ def _remove_candidates(unit: Unit, rows: list[int]) -> None:
         return
     for item in unit.items.get_rows(rows).values():
         unit.search.reindex(item, None)
+        unit.evidence.delete_fingerprints(item.id)
     unit.items.delete(rows)
     unit.emit(ITEMS_CHANGED, ItemsChanged(item_ids=(), verb=Verb.UNDO, pending=unit.items.pending_count()))

@@ -15,7 +15,7 @@ from main_process.adapters.importers.reader import Reader
 from main_process.domain.errors import StoreUnavailable
 from main_process.domain.imports import ReadPosition
 from main_process.domain.transcripts import ParsedMemory, ResumePoint, SessionPart
-from main_process.services import import_memories, import_service
+from main_process.services import import_memories, import_records, import_service
 from main_process.services.activities import EXPECTED, Progress, failure_code
 from main_process.services.import_report import Tally
 from main_process.services.import_service import ImportRun, PartOutcome
@@ -160,7 +160,12 @@ class ImportWork:
         run, findings = self._run, self._run.findings
 
         def store(unit: Unit) -> list[tuple[Tally, str | None]]:
-            return [import_memories.store_memory(unit, run, memory) for memory in memories]
+            return [
+                import_memories.store_memory(unit, run, memory)
+                if memory.record is None
+                else import_records.store_record(unit, run, memory, memory.record)
+                for memory in memories
+            ]
 
         def add(results: list[tuple[Tally, str | None]]) -> None:
             for memory, (tally, reason) in zip(memories, results, strict=True):

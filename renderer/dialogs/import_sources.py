@@ -101,7 +101,8 @@ class ImportSources(QWidget):
             translate("Import", "File or folder"),
             translate(
                 "Import",
-                "Claude Code sessions (~/.claude/projects), Codex sessions (~/.codex/sessions), a ChatGPT export.",
+                "Claude Code sessions (~/.claude/projects), Codex sessions (~/.codex/sessions), a ChatGPT export,"
+                " GoodBuddy's assistant.sqlite.",
             ),
         )
         self.path.entered.connect(self._on_add)

@@ -142,6 +142,9 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "never_again_before": lambda: translate("Rules", "You said that exactly this is never to come back."),
     "no_projects": lambda: translate("Rules", "There is no project yet."),
     "not_undoable": lambda: translate("Rules", "This change cannot be taken back."),
+    "orphan_needs_scope": lambda: translate(
+        "Rules", "Its project or conversation is gone; choose a scope for it first."
+    ),
     "pin_needs_hard_explicit": lambda: translate(
         "Rules", "Only a confirmed rule that you stated yourself, and no summary, can be recalled always."
     ),

@@ -2501,8 +2501,8 @@
             <translation>选择会话记录</translation>
         </message>
         <message>
-            <source>Claude Code sessions (~/.claude/projects), Codex sessions (~/.codex/sessions), a ChatGPT export.</source>
-            <translation>Claude Code 会话（~/.claude/projects）、Codex 会话（~/.codex/sessions）、ChatGPT 导出文件。</translation>
+            <source>Claude Code sessions (~/.claude/projects), Codex sessions (~/.codex/sessions), a ChatGPT export, GoodBuddy's assistant.sqlite.</source>
+            <translation>Claude Code 会话（~/.claude/projects）、Codex 会话（~/.codex/sessions）、ChatGPT 导出文件，或 GoodBuddy 的 assistant.sqlite。</translation>
         </message>
         <message>
             <source>Close</source>
@@ -2612,6 +2612,10 @@
             <translation>没有内容的行</translation>
         </message>
         <message>
+            <source>A memory whose conversation is gone was left out</source>
+            <translation>一条记忆所属的会话已不存在，已略过</translation>
+        </message>
+        <message>
             <source>A message without content</source>
             <translation>没有内容的消息</translation>
         </message>
@@ -2656,8 +2660,16 @@
             <translation>进入“待确认”的候选</translation>
         </message>
         <message>
+            <source>Candidates for Pending: {count}.</source>
+            <translation>进入待处理的候选：{count} 条。</translation>
+        </message>
+        <message>
             <source>Card number</source>
             <translation>卡号</translation>
+        </message>
+        <message>
+            <source>Confirmed in their own program, waiting here</source>
+            <translation>在原程序中已确认，在此等待确认</translation>
         </message>
         <message>
             <source>Conversations already known</source>
@@ -2688,6 +2700,10 @@
             <translation>压缩文件已损坏，只读到损坏处</translation>
         </message>
         <message>
+            <source>Damaged database; read up to the damage</source>
+            <translation>数据库已损坏，读取到损坏处为止</translation>
+        </message>
+        <message>
             <source>Damaged zip file</source>
             <translation>压缩包已损坏</translation>
         </message>
@@ -2698,6 +2714,10 @@
         <message>
             <source>Ends in the middle of a line; the rest comes with the next import</source>
             <translation>在一行中间结束；剩余部分下次导入时读取</translation>
+        </message>
+        <message>
+            <source>Expired; kept as history</source>
+            <translation>已过期，作为历史保留</translation>
         </message>
         <message>
             <source>File may not be read</source>
@@ -2778,6 +2798,18 @@
             </translation>
         </message>
         <message>
+            <source>Memories longer than 8,000 characters, cut</source>
+            <translation>超过 8,000 字符而被截断的记忆</translation>
+        </message>
+        <message>
+            <source>Memory rows that could not be read</source>
+            <translation>无法读取的记忆条目</translation>
+        </message>
+        <message>
+            <source>Messages that were never finished left out</source>
+            <translation>已略过从未写完的消息</translation>
+        </message>
+        <message>
             <source>New conversations</source>
             <translation>新会话</translation>
         </message>
@@ -2804,6 +2836,10 @@
         <message>
             <source>Not an ordinary file</source>
             <translation>不是普通文件</translation>
+        </message>
+        <message>
+            <source>Not read: the database lacks known columns</source>
+            <translation>未读取：数据库缺少已知的列</translation>
         </message>
         <message>
             <source>Not valid JSON</source>
@@ -2838,6 +2874,18 @@
             <translation>私钥</translation>
         </message>
         <message>
+            <source>Proposed in their own program</source>
+            <translation>在原程序中为提议</translation>
+        </message>
+        <message>
+            <source>Quarantined: their project or conversation is gone</source>
+            <translation>已隔离：原项目或会话已不存在</translation>
+        </message>
+        <message>
+            <source>Rejected in their own program; they do not come back</source>
+            <translation>在原程序中已拒绝，不会再出现</translation>
+        </message>
+        <message>
             <source>Report of the import</source>
             <translation>导入报告</translation>
         </message>
@@ -2856,6 +2904,10 @@
         <message>
             <source>Sign-in header</source>
             <translation>认证头</translation>
+        </message>
+        <message>
+            <source>The database is newer than the versions known; it was read all the same</source>
+            <translation>数据库版本比已知的更新，仍已读取</translation>
         </message>
         <message>
             <source>The disk could not read this file</source>
@@ -2904,6 +2956,10 @@
         <message>
             <source>a damaged compressed file</source>
             <translation>损坏的压缩文件</translation>
+        </message>
+        <message>
+            <source>a damaged database</source>
+            <translation>损坏的数据库</translation>
         </message>
         <message>
             <source>a damaged zip file</source>
@@ -3019,6 +3075,10 @@
         <message>
             <source>From</source>
             <translation>来自</translation>
+        </message>
+        <message>
+            <source>GoodBuddy database</source>
+            <translation>GoodBuddy 数据库</translation>
         </message>
         <message>
             <source>Import a transcript to begin; every import is listed here and can be undone.</source>
@@ -3387,6 +3447,10 @@
             <translation>已确认</translation>
         </message>
         <message>
+            <source>Confirmed in its own program</source>
+            <translation>在原程序中已确认</translation>
+        </message>
+        <message>
             <source>Conflict</source>
             <translation>冲突</translation>
         </message>
@@ -3535,6 +3599,10 @@
             <translation>普通</translation>
         </message>
         <message>
+            <source>Old record</source>
+            <translation>旧记录</translation>
+        </message>
+        <message>
             <source>Only agents bound to this project read it.</source>
             <translation>只有绑定到此项目的智能体会读取。</translation>
         </message>
@@ -3605,6 +3673,10 @@
         <message>
             <source>Proposed</source>
             <translation>已提议</translation>
+        </message>
+        <message>
+            <source>Quarantined: its scope is gone</source>
+            <translation>已隔离：原范围已不存在</translation>
         </message>
         <message>
             <source>Reads like an instruction</source>
@@ -3715,6 +3787,14 @@
             <translation>外部文本</translation>
         </message>
         <message>
+            <source>The dates are those of the old record; when it happened and what it rests on is not known.</source>
+            <translation>日期取自旧记录；事情何时发生、有何依据，均不可考。</translation>
+        </message>
+        <message>
+            <source>The project or conversation that it belonged to no longer existed; choose a scope to confirm it.</source>
+            <translation>它原来所属的项目或会话已不存在；请选择分区后再确认。</translation>
+        </message>
+        <message>
             <source>The text holds characters that cannot be seen; they are shown here as ⟦U+…⟧.</source>
             <translation>文本含有不可见字符；此处显示为 ⟦U+…⟧。</translation>
         </message>
@@ -3749,6 +3829,10 @@
         <message>
             <source>You</source>
             <translation>你</translation>
+        </message>
+        <message>
+            <source>You had confirmed this in the program it was imported from; here it waits for you again.</source>
+            <translation>您曾在原程序中确认过此条；在这里需要您再次确认。</translation>
         </message>
         <message>
             <source>You had this forgotten before.</source>
@@ -5276,6 +5360,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>In its present state this cannot be done to the memory.</source>
             <translation>这条记忆的当前状态不允许此操作。</translation>
+        </message>
+        <message>
+            <source>Its project or conversation is gone; choose a scope for it first.</source>
+            <translation>它原来的项目或会话已不存在，请先为它选择分区。</translation>
         </message>
         <message>
             <source>Nothing can be stored in that scope.</source>

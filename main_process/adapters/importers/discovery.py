@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from main_process.adapters.importers import chatgpt, codex_memories, lines, sniff
+from main_process.adapters.importers import chatgpt, codex_memories, database, lines, sniff
 from main_process.adapters.importers.chatgpt import ChatGptReader
 from main_process.adapters.importers.claude_code import ClaudeCodeReader
 from main_process.adapters.importers.codex import CodexReader
 from main_process.adapters.importers.codex_document import CodexDocumentReader
 from main_process.adapters.importers.codex_memories import CodexMemoriesReader
+from main_process.adapters.importers.goodbuddy import GoodBuddyReader
 from main_process.adapters.importers.prompt_history import PromptHistoryReader
 from main_process.adapters.importers.reader import Reader
 from main_process.adapters.importers.values import moment
@@ -25,7 +26,9 @@ from main_process.domain.errors import FileProblem
 from main_process.domain.transcripts import ResumePoint
 from shared.vocabulary import ImportFormat
 
-_SUFFIXES: Final = frozenset({".jsonl", ".json", ".zip", ".zst"})
+_SUFFIXES: Final = frozenset({".jsonl", ".json", ".zip", ".zst", ".sqlite"})
+_OFTEN_FOREIGN: Final = frozenset({".json", ".sqlite"})
+"""Many programs have such files; those that are not ours are only counted."""
 _SKIPPED_FOLDERS: Final = frozenset({".git", "node_modules", "__MACOSX", ".venv", "__pycache__"})
 _REPORTED_FOREIGN: Final = 50
 _TIME: Final = re.compile(rb'"timestamp"\s*:\s*"([^"\\]{10,40})"')
@@ -34,6 +37,7 @@ _ORDER: Final = (
     ImportFormat.CODEX_ROLLOUT,
     ImportFormat.CLAUDE_CODE,
     ImportFormat.CHATGPT_EXPORT,
+    ImportFormat.GOODBUDDY,
     ImportFormat.CLAUDE_CODE_HISTORY,
     ImportFormat.CODEX_HISTORY,
     ImportFormat.CODEX_MEMORIES,
@@ -74,11 +78,13 @@ class Source:
             return lines.part_digest(self.path, size)
         if self.format is ImportFormat.CODEX_MEMORIES:
             files = [self.path / name for name in codex_memories.NAMES if (self.path / name).is_file()]
+        elif self.format is ImportFormat.GOODBUDDY:
+            files = [self.path, *database.sidecars(self.path)]
         else:
             files = list(self.parts) or [self.path]
         return lines.joint_digest([lines.whole_digest(file) for file in files])
 
-    def reader(self, resume_from: ResumePoint | None = None) -> Reader:
+    def reader(self, resume_from: ResumePoint | None = None) -> Reader:  # noqa: PLR0911 - one a format
         """Return a reader for the source."""
         match self.format:
             case ImportFormat.CLAUDE_CODE:
@@ -91,6 +97,8 @@ class Source:
                 return CodexMemoriesReader(self.path)
             case ImportFormat.CHATGPT_EXPORT:
                 return ChatGptReader(self.path, self.parts)
+            case ImportFormat.GOODBUDDY:
+                return GoodBuddyReader(self.path)
             case _:
                 return PromptHistoryReader(self.path, self.format, resume_from)
 
@@ -196,7 +204,7 @@ def _take(file: Path, by_file: dict[Path, ImportFormat], found: Discovery, *, is
     elif verdict.is_empty:
         if is_named or file.suffix == ".jsonl":
             found.empty_files.append(file)
-    elif is_named or (file.suffix != ".json" and len(found.problems) < _REPORTED_FOREIGN):
+    elif is_named or (file.suffix not in _OFTEN_FOREIGN and len(found.problems) < _REPORTED_FOREIGN):
         found.problems.append((file, "not_this_format", {"looks_like": verdict.looks_like}))
     else:
         found.other_files += 1

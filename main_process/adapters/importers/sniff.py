@@ -9,7 +9,7 @@ import ijson
 import msgspec
 import zstandard
 
-from main_process.adapters.importers import chatgpt, claude_records, lines
+from main_process.adapters.importers import chatgpt, claude_records, database, lines
 from main_process.adapters.importers.json_stream import CleanJsonStream
 from main_process.domain.transcripts import ReadNotes
 from shared.vocabulary import ImportFormat
@@ -19,6 +19,7 @@ _LINES: Final = 60
 _EVENTS: Final = 5_000
 _CODEX_TYPES: Final = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
 _SQLITE: Final = b"SQLite format 3\x00"
+_GOODBUDDY_TABLES: Final = frozenset({"memory_items", "conversations"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def verdict_of(path: Path) -> Verdict:  # noqa: PLR0911 - a decision table
     if not beginning.strip():
         return EMPTY
     if beginning.startswith(_SQLITE):
-        return Verdict(None, "sqlite_database")
+        return _database_verdict(path)
     if beginning.startswith(b"PK"):
         return _zip_verdict(path)
     if lines.looks_utf16(beginning):
@@ -55,6 +56,13 @@ def verdict_of(path: Path) -> Verdict:  # noqa: PLR0911 - a decision table
         return _line_verdict(beginning, path.name)
     verdict = _json_verdict(path)
     return verdict if verdict.format or path.suffix == ".json" else _line_verdict(beginning, path.name)
+
+
+def _database_verdict(path: Path) -> Verdict:
+    tables = database.tables_of(path)
+    if tables is None:
+        return Verdict(None, "damaged_database")
+    return Verdict(ImportFormat.GOODBUDDY) if tables >= _GOODBUDDY_TABLES else Verdict(None, "sqlite_database")
 
 
 def _line_verdict(beginning: bytes, name: str) -> Verdict:

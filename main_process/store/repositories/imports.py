@@ -16,6 +16,7 @@ from main_process.store.tables.conversation import ImportBatch as BatchTable
 from main_process.store.tables.conversation import ImportFile as FileTable
 from main_process.store.tables.conversation import Turn as TurnTable
 from main_process.store.tables.core import Project as ProjectTable
+from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import Source as SourceTable
 from shared.vocabulary import ImportState, ItemStatus
@@ -139,20 +140,24 @@ class ImportRepository:
         )
         return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
 
-    def items_from(self, batch_id: str) -> tuple[tuple[int, ItemStatus, bool], ...]:
-        """Return items with evidence of the batch: row, status, and whether all their evidence is of it."""
+    def items_from(self, batch_id: str) -> tuple[tuple[int, ItemStatus, bool, bool], ...]:
+        """Return items with evidence of the batch.
+
+        Each with row, status, whether all its evidence is of the batch, and whether nobody has touched it since.
+        """
         mine = or_(
             SourceTable.import_batch_row == _batch_row(batch_id),
             SourceTable.turn_row.in_(select(TurnTable.row).where(TurnTable.import_batch_row == _batch_row(batch_id))),
         )
         touched = select(SourceTable.item_row).where(mine)
+        changes = select(func.count()).where(ChangeTable.item_id == ItemTable.id).scalar_subquery()
         statement = (
-            select(ItemTable.row, ItemTable.status, func.sum(case((mine, 1), else_=0)) == func.count())
+            select(ItemTable.row, ItemTable.status, func.sum(case((mine, 1), else_=0)) == func.count(), changes == 1)
             .join(SourceTable, SourceTable.item_row == ItemTable.row)
             .where(ItemTable.row.in_(touched))
             .group_by(ItemTable.row, ItemTable.status)
         )
-        return tuple((row[0], row[1], bool(row[2])) for row in self._connection.execute(statement))
+        return tuple((row[0], row[1], bool(row[2]), bool(row[3])) for row in self._connection.execute(statement))
 
     def lose_sources(self, batch_id: str) -> tuple[int, ...]:
         """Mark the batch's evidence as gone; returns the items that cited it, whose index is to be renewed."""

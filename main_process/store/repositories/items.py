@@ -173,7 +173,7 @@ class ItemRepository:
                 actor=item.actor,
                 actor_name=item.actor_name,
                 observed_at=item.observed_at,
-                recorded_at=self._now,
+                recorded_at=item.recorded_at,
                 updated_at=self._now,
                 confirmed_at=item.confirmed_at,
                 never_again=False,

@@ -14,16 +14,20 @@ def report_summary(report: ImportReport, *, is_dry_run: bool) -> str:
     """One sentence with the figures that matter most."""
     if not report.sessions_new and not report.sessions_grown and not report.candidates_new:
         return translate("ImportReport", "Nothing new was found.")
+    candidates = translate("ImportReport", "Candidates for Pending: {count}.").format(
+        count=count_text(report.candidates_new)
+    )
     text = (
         translate("ImportReport", "Would bring {new} new and {grown} grown conversations with {turns} new turns.")
         if is_dry_run
         else translate("ImportReport", "Brought {new} new and {grown} grown conversations with {turns} new turns.")
     )
-    return text.format(
+    conversations = text.format(
         new=count_text(report.sessions_new),
         grown=count_text(report.sessions_grown),
         turns=count_text(report.turns_new),
     )
+    return f"{conversations} {candidates}" if report.candidates_new else conversations
 
 
 def report_sections(report: ImportReport) -> tuple[Section, ...]:
@@ -85,6 +89,15 @@ def reason_text(reason: str) -> str:
         "rejected_before": translate("ImportReport", "A note that you rejected before was left out"),
         "never_again": translate("ImportReport", "A note that you rejected for good was left out"),
         "damaged_zstandard": translate("ImportReport", "Damaged compressed file"),
+        "database_damaged": translate("ImportReport", "Damaged database; read up to the damage"),
+        "columns_missing": translate("ImportReport", "Not read: the database lacks known columns"),
+        "newer_version": translate(
+            "ImportReport", "The database is newer than the versions known; it was read all the same"
+        ),
+        "unfinished_messages": translate("ImportReport", "Messages that were never finished left out"),
+        "memories_unreadable": translate("ImportReport", "Memory rows that could not be read"),
+        "memories_cut": translate("ImportReport", "Memories longer than 8,000 characters, cut"),
+        "conversation_missing": translate("ImportReport", "A memory whose conversation is gone was left out"),
         "forgotten": translate("ImportReport", "Forgotten before"),
         "secret": translate("ImportReport", "Holds a secret"),
         "restricted": translate("ImportReport", "Restricted"),
@@ -106,6 +119,19 @@ def _counts(report: ImportReport) -> Iterator[Line]:
         (translate("ImportReport", "Turns completed"), report.turns_updated, False),
         (translate("ImportReport", "Turns already known"), report.turns_known, False),
         (translate("ImportReport", "Candidates for Pending"), report.candidates_new, False),
+        (
+            translate("ImportReport", "Confirmed in their own program, waiting here"),
+            report.confirmed_in_source,
+            False,
+        ),
+        (translate("ImportReport", "Proposed in their own program"), report.proposed_in_source, False),
+        (
+            translate("ImportReport", "Rejected in their own program; they do not come back"),
+            report.rejected_in_source,
+            False,
+        ),
+        (translate("ImportReport", "Expired; kept as history"), report.expired, False),
+        (translate("ImportReport", "Quarantined: their project or conversation is gone"), report.orphan_scope, False),
         (translate("ImportReport", "Duplicates left out"), report.duplicates, False),
         (translate("ImportReport", "Forgotten texts refused"), report.forgotten_refused, False),
         (translate("ImportReport", "Secrets replaced"), sum(report.redactions.values()), True),
@@ -152,6 +178,7 @@ def looks_text(kind: str) -> str:
         "damaged_zip": translate("ImportReport", "a damaged zip file"),
         "damaged_zstandard": translate("ImportReport", "a damaged compressed file"),
         "sqlite_database": translate("ImportReport", "a SQLite database"),
+        "damaged_database": translate("ImportReport", "a damaged database"),
         "zip_without_conversations": translate("ImportReport", "a zip file without conversations"),
         "codex_exec_events": translate("ImportReport", "output of “codex exec”"),
         "mcp_memory_graph": translate("ImportReport", "a memory file of the MCP memory server"),

@@ -14,6 +14,7 @@ def format_text(form: v.ImportFormat) -> str:
         v.ImportFormat.CODEX_HISTORY: translate("Imports", "Codex prompt history"),
         v.ImportFormat.CODEX_MEMORIES: translate("Imports", "Codex memories"),
         v.ImportFormat.CHATGPT_EXPORT: translate("Imports", "ChatGPT export"),
+        v.ImportFormat.GOODBUDDY: translate("Imports", "GoodBuddy database"),
     }[form]
 
 

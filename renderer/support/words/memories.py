@@ -258,6 +258,9 @@ def warning_text(warning: v.ItemWarning) -> str:
         v.ItemWarning.SINGLE_PROJECT_EVIDENCE: translate("Memory", "Evidence from one project only"),
         v.ItemWarning.INFERRED: translate("Memory", "Inferred"),
         v.ItemWarning.SENSITIVE_TOPIC: translate("Memory", "Sensitive topic"),
+        v.ItemWarning.ORPHAN_SCOPE: translate("Memory", "Quarantined: its scope is gone"),
+        v.ItemWarning.CONFIRMED_IN_SOURCE: translate("Memory", "Confirmed in its own program"),
+        v.ItemWarning.HISTORICAL: translate("Memory", "Old record"),
     }[warning]
 
 
@@ -289,6 +292,16 @@ def warning_advice(warning: v.ItemWarning) -> str:
         ),
         v.ItemWarning.INFERRED: translate("Memory", "Nobody said this in so many words; it was inferred."),
         v.ItemWarning.SENSITIVE_TOPIC: translate("Memory", "It touches health, money or another private topic."),
+        v.ItemWarning.ORPHAN_SCOPE: translate(
+            "Memory",
+            "The project or conversation that it belonged to no longer existed; choose a scope to confirm it.",
+        ),
+        v.ItemWarning.CONFIRMED_IN_SOURCE: translate(
+            "Memory", "You had confirmed this in the program it was imported from; here it waits for you again."
+        ),
+        v.ItemWarning.HISTORICAL: translate(
+            "Memory", "The dates are those of the old record; when it happened and what it rests on is not known."
+        ),
     }[warning]
 
 

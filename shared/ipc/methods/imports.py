@@ -68,6 +68,13 @@ class ImportReport(IpcModel, frozen=True, kw_only=True):
     candidates_new: Count = 0
     duplicates: Count = 0
     forgotten_refused: Count = 0
+    confirmed_in_source: Count = 0
+    """What another program's own memory table had decided; each statement counts once, in the order orphan, rejected,
+    expired, confirmed, proposed."""
+    proposed_in_source: Count = 0
+    rejected_in_source: Count = 0
+    expired: Count = 0
+    orphan_scope: Count = 0
     redactions: dict[str, Count] = {}
     characters_replaced: Count = 0
     unreadable_lines: Count = 0
