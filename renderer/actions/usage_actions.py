@@ -16,12 +16,21 @@ class UsageActs:
     can_judge: Callable[[], bool]
     open_memory: Callable[[], None]
     has_memory: Callable[[], bool]
+    archive: Callable[[], None]
+    forget: Callable[[], None]
+    can_end: Callable[[], bool]
+    undo: Callable[[], None]
+    can_undo: Callable[[], bool]
     toggle_table: Callable[[], None]
     is_table: Callable[[], bool]
 
 
 def usage_actions(acts: UsageActs) -> list[ActionSpec]:
-    """Verdicts, jump to the memory, the chart as a table."""
+    """Verdicts, jump to the memory, ends of what was never used, the chart as a table."""
+    return [*_judging(acts), *_ending(acts)]
+
+
+def _judging(acts: UsageActs) -> list[ActionSpec]:
     return [
         ActionSpec(
             id="usage.open_memory",
@@ -54,6 +63,38 @@ def usage_actions(acts: UsageActs) -> list[ActionSpec]:
             shortcuts=("D",),
             icon="time",
             is_enabled=acts.can_judge,
+        ),
+    ]
+
+
+def _ending(acts: UsageActs) -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            id="usage.archive",
+            text=lambda: translate("UsageActions", "&Archive"),
+            run=acts.archive,
+            shortcuts=("A",),
+            icon="archive",
+            tooltip=lambda: translate("UsageActions", "Keep it, recall it no more"),
+            is_enabled=acts.can_end,
+        ),
+        ActionSpec(
+            id="usage.forget",
+            text=lambda: translate("UsageActions", "&Forget…"),
+            run=acts.forget,
+            shortcuts=("Delete",),
+            icon="forget",
+            tooltip=lambda: translate("UsageActions", "Remove it for good; says first what goes and what stays"),
+            is_enabled=acts.can_end,
+        ),
+        ActionSpec(
+            id="usage.undo",
+            text=lambda: translate("UsageActions", "U&ndo"),
+            run=acts.undo,
+            shortcuts=("Ctrl+Z",),
+            icon="undo",
+            tooltip=lambda: translate("UsageActions", "Take the last change back"),
+            is_enabled=acts.can_undo,
         ),
         ActionSpec(
             id="usage.table",

@@ -23,13 +23,17 @@ from shared.ipc.methods.memories import ChangeResult, ForgetPreview, MemoryDraft
 
 @dataclass(frozen=True, slots=True)
 class MemoryFlows:
-    """`changed` is called with the rows as they are after a change, `removed` with ids that are gone."""
+    """`changed` is called with the rows as they are after a change, `removed` with ids that are gone.
+
+    `undo_action` names the page's action that takes a change back.
+    """
 
     context: PageContext
     undo: UndoStack
     parent: QWidget
     changed: Callable[[Sequence[MemoryRow]], None]
     removed: Callable[[Sequence[str]], None]
+    undo_action: str = "memories.undo"
 
     async def create(self) -> None:
         """Let the person type a memory of their own."""
@@ -174,6 +178,6 @@ class MemoryFlows:
             text = translate("Memories", "%n were changed meanwhile and were left.", None, len(result.conflicts))
             self.context.notices.say(Notice(text, Tone.WARNING))
         elif result.change_id is not None:
-            undo = self.context.actions["memories.undo"]
+            undo = self.context.actions[self.undo_action]
             self.context.notices.say(Notice(said, action_text=translate("Memories", "Undo"), act=undo.trigger))
         self.context.actions.update()

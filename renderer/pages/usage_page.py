@@ -1,259 +1,300 @@
-"""The Usage page: which agent was given what, what was cut and by which rule; judge it, jump to the memory."""
+"""The Usage page: who was given what and what was cut by which rule, the sums of it, and what was never used."""
 
-from PySide6.QtCore import QModelIndex, Qt, QTimeZone
-from PySide6.QtWidgets import QSplitter, QWidget
+from collections.abc import Awaitable, Callable, Sequence
+
+from PySide6.QtCore import Qt, QTimer, QTimeZone
+from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
 from renderer.actions.usage_actions import UsageActs, usage_actions
 from renderer.models.paged_table import RowSource
-from renderer.models.short_list import all_at_once
-from renderer.models.usage_tables import (
-    context_table,
-    context_text,
-    item_outcome_text,
-    request_text,
-    retrieval_table,
-    used_item_table,
-)
+from renderer.models.usage_tables import never_used_table
 from renderer.operations import usage
 from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.kept_layout import KeptLayout
+from renderer.pages.memory_flows import MemoryFlows
 from renderer.pages.page import Page, PageContext
-from renderer.support.formats import moment_text, visible_text
+from renderer.pages.undo_stack import UndoStack
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.action_row import ActionRow
-from renderer.widgets.daily_usage import DailyUsageView
-from renderer.widgets.empty_state import StateText
-from renderer.widgets.layout import column, label
-from renderer.widgets.listed_table import ListedTable
+from renderer.widgets.empty_state import StatefulView, StateText, ViewState
+from renderer.widgets.layout import column
+from renderer.widgets.listed_table import ListedTable, show_failed
+from renderer.widgets.usage_overview import UsageOverviewView
+from renderer.widgets.usage_requests import UsageRequestsView, UsageSources, UsageWords
 from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
-from shared.ipc.events import USAGE_RECORDED
-from shared.ipc.methods.usage import RetrievalView, UsageContextRow, UsedItem
+from shared.ipc.events import ITEMS_CHANGED, USAGE_RECORDED
+from shared.ipc.methods.memories import MemoryRow
+from shared.ipc.methods.usage import ContextMemoryRow, NeverUsedRow, RetrievalView, UsageContextRow
 
-_DAYS = 30
-_VERDICT_ACTS = ("usage.open_memory", "usage.useful", "usage.wrong", "usage.outdated")
+_GATHER_MS = 500
+"""A busy agent asks often; the page renews itself at most so often."""
+_ASKED, _NEVER_USED, _OVERVIEW = range(3)
+NEVER_USED_ACTS = ("usage.open_memory", "usage.archive", "usage.forget")
+RowsFlow = Callable[[Sequence[MemoryRow]], Awaitable[None]]
 
 
 class UsagePage(Page):
-    """Sessions, their requests, the items of a request. `enter` takes a context id."""
+    """Three tabs. `enter` takes a context id, or the name of a tab."""
 
     page_id = "usage"
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
         self._layout = KeptLayout(context.kept, self.page_id)
-        self._wanted_context: str | None = None
-        self.days = DailyUsageView()
+        self._undo = UndoStack(context.caller)
+        self._flows = MemoryFlows(
+            context, self._undo, self, self._on_changed, self._on_removed, undo_action="usage.undo"
+        )
+        self._has_figures = False
+        self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         context.actions.add_all(usage_actions(self._acts()), self, scope=self.page_id)
-        self.contexts = context_table(self)
-        self.retrievals = retrieval_table(self)
-        self.items = used_item_table(self)
-        self.context_list = ListedTable(self.contexts, self._first_use, self._no_result, self._is_degraded)
-        self.retrieval_list = ListedTable(self.retrievals, _choose_session, is_degraded=self._is_degraded)
-        self.item_list = ListedTable(self.items, self._no_items, is_degraded=self._is_degraded)
-        self.head = label("", "heading")
-        self.request_head = label("", "muted")
-        self.item_head = label("", "muted", selectable=True)
-        self._build()
+        self.overview = UsageOverviewView(context.actions)
+        self.asked = UsageRequestsView(
+            context.actions,
+            UsageSources(self._fetch_retrievals, self._fetch_memories),
+            UsageWords(self._first_use, self._no_result, self._is_degraded),
+        )
+        self.never_used = never_used_table(self)
+        self.never_used_list = ListedTable(
+            self.never_used, self._none_unused, self._no_memory_in_project, self._is_degraded
+        )
+        self.overview_view = StatefulView(self.overview)
+        self.overview_view.show_loading()
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for page in (self.asked, self._never_used_tab(), self._overview_tab()):
+            self.tabs.addTab(page, "")
+        column(self).addWidget(self.tabs)
+        self._keep_layout()
         self._connect()
-        self._show_source()
+        self._show_sources()
 
     def _acts(self) -> UsageActs:
         return UsageActs(
             judge=lambda verdict: self.act(self._judge(verdict)),
-            can_judge=lambda: self.context.session.can_write and self._item() is not None,
+            can_judge=self._can_judge,
             open_memory=self._open_memory,
-            has_memory=lambda: self._item() is not None,
+            has_memory=lambda: self._item_id() is not None,
+            archive=lambda: self._on_unused(self._flows.archive),
+            forget=lambda: self._on_unused(self._flows.forget),
+            can_end=lambda: self.context.session.can_write and self._unused() is not None,
+            undo=lambda: self.act(self._flows.take_back()),
+            can_undo=lambda: bool(self._undo) and self.context.session.can_write,
             toggle_table=self._toggle_table,
-            is_table=self.days.is_table,
+            is_table=self._is_table,
         )
 
-    def _build(self) -> None:
-        self.context_list.table.set_widths((10, 19, 7, 6, 8), stretch=1)
-        self.retrieval_list.table.set_widths((16, 22, 9, 8, 7, 7, 7), stretch=1)
-        self.item_list.table.set_widths((30, 38, 18, 9, 24), stretch=1)
-        self.item_list.add_menu(self.context.actions, _VERDICT_ACTS)
-        left = QWidget()
-        left_side = column(left, margin=4, spacing=3)
-        left_side.addWidget(self.days)
-        left_side.addWidget(self.context_list, 1)
-        right = QWidget()
-        right_side = column(right, margin=4, spacing=2)
-        right_side.addWidget(self.head)
-        parts = QSplitter(Qt.Orientation.Vertical)
-        parts.setChildrenCollapsible(False)
-        parts.addWidget(self.retrieval_list)
-        lower = QWidget()
-        lower_side = column(lower, spacing=2)
-        lower_side.addWidget(ActionRow(self.context.actions, (*_VERDICT_ACTS, None, "usage.table")))
-        lower_side.addWidget(self.request_head)
-        lower_side.addWidget(self.item_list, 1)
-        lower_side.addWidget(self.item_head)
-        parts.addWidget(lower)
-        parts.setSizes([200, 380])
-        right_side.addWidget(parts, 1)
-        splitter = QSplitter()
-        splitter.setChildrenCollapsible(False)
-        splitter.addWidget(left)
-        splitter.addWidget(right)
-        splitter.setSizes([470, 610])
-        self._layout.splitter("splitter", splitter)
-        self._layout.splitter("parts", parts)
+    def _never_used_tab(self) -> QWidget:
+        tab = QWidget()
+        layout = column(tab, margin=4, spacing=3)
+        layout.addWidget(ActionRow(self.context.actions, (*NEVER_USED_ACTS, "usage.undo", None)))
+        self.never_used_list.table.set_widths((11, 12, 50, 14, 26), stretch=2)
+        self.never_used_list.add_menu(self.context.actions, NEVER_USED_ACTS)
+        layout.addWidget(self.never_used_list, 1)
+        return tab
+
+    def _overview_tab(self) -> QWidget:
+        tab = QWidget()
+        layout = column(tab, margin=5, spacing=4)
+        area = QScrollArea()
+        area.setWidget(self.overview_view)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout.addWidget(area, 1)
+        return tab
+
+    def _keep_layout(self) -> None:
+        self._layout.splitter("splitter", self.asked.splitter)
+        self._layout.splitter("parts", self.asked.parts)
         for name, listed in (
-            ("sessions", self.context_list),
-            ("requests", self.retrieval_list),
-            ("items", self.item_list),
+            ("contexts", self.asked.context_list),
+            ("memories", self.asked.memory_list),
+            ("requests", self.asked.retrieval_list),
+            ("items", self.asked.item_list),
+            ("never_used", self.never_used_list),
         ):
             self._layout.table(name, listed.table)
-        column(self).addWidget(splitter)
+        self._layout.tabs("tab", self.tabs)
+        self._layout.tabs("requests_tab", self.asked.tabs)
 
     def _connect(self) -> None:
-        self.context_list.chosen.connect(self._on_context)
-        self.retrieval_list.chosen.connect(self._on_retrieval)
-        self.item_list.chosen.connect(self._on_item)
-        self.item_list.table.activated.connect(self._open_memory)
-        self.contexts.count_changed.connect(self._choose_wanted)
-        self.retrievals.count_changed.connect(self._choose_first_request)
-        self.context.projects.changed.connect(self._show_source)
-        self.context.events.on(USAGE_RECORDED, lambda _: self.reload(), self)
+        self.asked.kind_changed.connect(self._show_asked)
+        self.asked.chosen.connect(self.context.actions.update)
+        for listed in (self.asked.memory_list, self.asked.item_list, self.never_used_list):
+            listed.table.activated.connect(self._open_memory)
+        self.never_used_list.chosen.connect(self.context.actions.update)
+        self.tabs.currentChanged.connect(lambda _place: self.context.actions.update())
+        self.overview.span_changed.connect(self._renew_overview)
+        self.overview.never_used_asked.connect(lambda: self.tabs.setCurrentIndex(_NEVER_USED))
+        self.context.projects.changed.connect(self._show_sources)
+        self._gather.timeout.connect(self.reload)
+        self.context.events.on(USAGE_RECORDED, lambda _: self._gather.start(), self)
+        self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
 
     def enter(self, target: object = None) -> None:
-        """Show one session."""
-        if isinstance(target, str):
-            self._wanted_context = target
-            self._choose_wanted()
-        self.context_list.setFocus()
+        """Show who asked by context id, or a tab by its name."""
+        places = {"asked": _ASKED, "never_used": _NEVER_USED, "overview": _OVERVIEW}
+        if isinstance(target, str) and target in places:
+            self.tabs.setCurrentIndex(places[target])
+        elif isinstance(target, str):
+            self.tabs.setCurrentIndex(_ASKED)
+            self.asked.show_all_kinds()
+            self.asked.choose(target)
+        fields = (self.asked.context_list, self.never_used_list, self.overview.span)
+        fields[self.tabs.currentIndex()].setFocus()
 
     def leave(self) -> None:
         """Keep the layout."""
         self._layout.save()
 
     def reload(self) -> None:
-        """Ask for the sessions and figures again."""
-        self.contexts.refresh()
-        self.retrievals.refresh()
-        spawn(self._load_days(), owner=self)
+        """Ask for lists and figures again."""
+        self.asked.refresh()
+        self.never_used.refresh()
+        self._renew_overview()
 
     def retranslate(self) -> None:
         """Renew every text."""
-        self.context_list.retranslate(translate("Usage", "Sessions that asked for memory, latest first"))
-        self.retrieval_list.retranslate(translate("Usage", "Requests of the session"))
-        self.item_list.retranslate(translate("Usage", "Memories of the request"))
-        self.days.retranslate()
-        self._show_head()
+        titles = (
+            translate("Usage", "Who asked"),
+            translate("Usage", "Never used"),
+            translate("Usage", "Figures"),
+        )
+        for place, title in enumerate(titles):
+            self.tabs.setTabText(place, title)
+        self.tabs.tabBar().setAccessibleName(translate("Usage", "Parts of the usage page"))
+        self.asked.retranslate()
+        self.never_used_list.retranslate(translate("Usage", "Confirmed memories that nobody was given, oldest first"))
+        self.overview.retranslate()
 
     def restyle(self) -> None:
         """Colours and row heights of now."""
-        for listed in (self.context_list, self.retrieval_list, self.item_list):
-            listed.restyle()
-        self.days.restyle()
+        self.asked.restyle()
+        self.never_used_list.restyle()
+        self.overview.restyle()
 
-    def _show_source(self) -> None:
+    # Loading.
+
+    def _show_sources(self) -> None:
         caller, project_id = self.context.caller, self.context.projects.chosen_id
 
+        async def fetch(cursor: str | None, limit: int) -> Rows[NeverUsedRow]:
+            return await usage.list_never_used(caller, cursor, project_id=project_id, limit=limit)
+
+        self.never_used_list.show_rows(RowSource(fetch))
+        self._show_asked()
+        self._renew_overview()
+
+    def _show_asked(self) -> None:
+        caller, project_id, kind = self.context.caller, self.context.projects.chosen_id, self.asked.kind
+
         async def fetch(cursor: str | None, limit: int) -> Rows[UsageContextRow]:
-            return await usage.list_usage(caller, cursor, project_id=project_id, limit=limit)
+            return await usage.list_usage(caller, cursor, project_id=project_id, kind=kind, limit=limit)
 
-        self.context_list.show_rows(RowSource(fetch))
-        self.retrieval_list.show_rows(all_at_once(()))
-        self.item_list.show_rows(all_at_once(()))
-        self._show_head()
-        spawn(self._load_days(), owner=self)
+        self.asked.show_contexts(RowSource(fetch))
 
-    async def _load_days(self) -> None:
+    async def _fetch_retrievals(self, context_id: str, cursor: str | None, limit: int) -> Rows[RetrievalView]:
+        return await usage.list_retrievals(self.context.caller, context_id, cursor, limit)
+
+    async def _fetch_memories(self, context_id: str, cursor: str | None, limit: int) -> Rows[ContextMemoryRow]:
+        return await usage.list_context_memories(self.context.caller, context_id, cursor, limit)
+
+    def _renew_overview(self) -> None:
+        spawn(self._load_overview(self.overview.span_days, self.context.projects.chosen_id), owner=self)
+
+    async def _load_overview(self, days: int, project_id: str | None) -> None:
         zone = bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii") or "UTC"
-        try:
-            days = await usage.daily_usage(
-                self.context.caller, days=_DAYS, time_zone=zone, project_id=self.context.projects.chosen_id
-            )
-        except CALL_FAILURES:
-            return  # the list beside it says what is wrong
-        self.days.show_days(days)
-
-    def _session(self) -> UsageContextRow | None:
-        return self.contexts.row_at(self.context_list.table.current_row())
-
-    def _request(self) -> RetrievalView | None:
-        return self.retrievals.row_at(self.retrieval_list.table.current_row())
-
-    def _item(self) -> UsedItem | None:
-        return self.items.row_at(self.item_list.table.current_row())
-
-    def _on_context(self, index: QModelIndex) -> None:
-        session = self.contexts.row_at(index.row())
-        self._show_head()
-        if session is None:
-            return
         caller = self.context.caller
-
-        async def fetch(cursor: str | None, limit: int) -> Rows[RetrievalView]:
-            return await usage.list_retrievals(caller, session.context_id, cursor, limit)
-
-        self.retrieval_list.show_rows(RowSource(fetch))
-
-    def _on_retrieval(self, index: QModelIndex) -> None:
-        request = self.retrievals.row_at(index.row())
-        self.item_list.show_rows(all_at_once(_by_outcome(request) if request is not None else ()))
-        self._show_head()
-
-    def _on_item(self, index: QModelIndex) -> None:
-        item = self.items.row_at(index.row())
-        words = f"{item_outcome_text(item)} — {visible_text(item.statement)}" if item is not None else ""
-        self.item_head.setText(words.removesuffix(" — "))
-        self.context.actions.update()
-
-    def _choose_wanted(self, *_: object) -> None:
-        if self._wanted_context is None:
+        try:
+            figures = await usage.usage_figures(caller, days=days, project_id=project_id)
+            chart = await usage.daily_usage(caller, days=days, time_zone=zone, project_id=project_id)
+        except CALL_FAILURES as error:
+            if not self._has_figures:
+                show_failed(self.overview_view, error, self._renew_overview, is_degraded=self._is_degraded())
             return
-        place = self.contexts.place_of(self._wanted_context)
-        if place is not None:
-            self._wanted_context = None
-            self.context_list.table.selectRow(place)
+        if (days, project_id) != (self.overview.span_days, self.context.projects.chosen_id):
+            return
+        self._has_figures = True
+        if not figures.kept_requests:
+            self.overview_view.show_state(ViewState.FIRST_USE, self._first_use())
+            return
+        self.overview.show_figures(figures)
+        self.overview.days.show_days(chart)
+        self.overview_view.mark_filled(is_filled=True)
+        self.overview_view.show_content()
 
-    def _choose_first_request(self, *_: object) -> None:
-        if self.retrievals.loaded_rows and self.retrieval_list.table.current_row() < 0:
-            self.retrieval_list.table.selectRow(0)
+    # Acting.
 
-    def _show_head(self) -> None:
-        session, request = self._session(), self._request()
-        self.head.setText(
-            context_text(session)
-            if session is not None
-            else translate("Usage", "Choose a session to see its requests")
-        )
-        self.request_head.setText(
-            f"{moment_text(request.at)} — {request_text(request)}"
-            if request is not None and session is not None
-            else ""
-        )
+    def _unused(self) -> MemoryRow | None:
+        row = self.never_used.row_at(self.never_used_list.table.current_row())
+        return row.memory if row is not None and self.tabs.currentIndex() == _NEVER_USED else None
+
+    def _item_id(self) -> str | None:
+        if self.tabs.currentIndex() == _NEVER_USED:
+            unused = self._unused()
+            return unused.item_id if unused is not None else None
+        judged = self.asked.judged if self.tabs.currentIndex() == _ASKED else None
+        return judged.item_id if judged is not None else None
+
+    def _can_judge(self) -> bool:
+        judged = self.asked.judged if self.tabs.currentIndex() == _ASKED else None
+        return self.context.session.can_write and judged is not None and judged.retrieval_id is not None
 
     def _toggle_table(self) -> None:
-        self.days.show_table(is_table=not self.days.is_table())
+        self.tabs.setCurrentIndex(_OVERVIEW)
+        days = self.overview.days
+        days.show_table(is_table=not days.is_table())
+        self.context.actions.update()
+
+    def _is_table(self) -> bool:
+        return self.overview.days.is_table()
 
     def _open_memory(self, *_: object) -> None:
-        item = self._item()
-        if item is not None:
-            self.context.go("memories", item.item_id)
+        item_id = self._item_id()
+        if item_id is not None:
+            self.context.go("memories", item_id)
+
+    def _on_unused(self, flow: RowsFlow) -> None:
+        unused = self._unused()
+        if unused is not None:
+            self.act(self._then_focus(flow((unused,))))
+
+    async def _then_focus(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        finally:
+            self.never_used_list.setFocus()
+
+    def _on_changed(self, rows: Sequence[MemoryRow]) -> None:
+        del rows
+        self.never_used.refresh()
+
+    def _on_removed(self, item_ids: Sequence[str]) -> None:
+        self.never_used.take_out(item_ids)
 
     async def _judge(self, verdict: v.Usefulness) -> None:
-        item, request = self._item(), self._request()
-        if item is None or request is None:
+        judged = self.asked.judged
+        if judged is None or judged.retrieval_id is None:
             return
-        await usage.judge_use(self.context.caller, request.retrieval_id, item.item_id, verdict)
-        self.retrievals.refresh()
-        page = await usage.list_retrievals(self.context.caller, self._session_id(), limit=500)
+        await usage.judge_use(self.context.caller, judged.retrieval_id, judged.item_id, verdict)
+        self.asked.memories.refresh()
+        asked, request = self.asked.context_row, self.asked.request
+        if asked is None or request is None:
+            return
+        page = await usage.list_retrievals(self.context.caller, asked.context_id, limit=500)
         renewed = next((row for row in page.items if row.retrieval_id == request.retrieval_id), None)
-        for row in renewed.items if renewed is not None else ():
-            self.items.replace(row)
+        if renewed is not None:
+            self.asked.retrievals.replace(renewed)
+            self.asked.show_items_of(renewed)
 
-    def _session_id(self) -> str:
-        session = self._session()
-        return session.context_id if session is not None else ""
+    # States.
 
     def _is_degraded(self) -> bool:
-        status = self.context.session.status
-        return status is not None and status.store.state is v.StoreState.DEGRADED
+        return self.context.session.is_degraded
 
     def _first_use(self) -> StateText:
         return StateText(
@@ -267,6 +308,13 @@ class UsagePage(Page):
         )
 
     def _no_result(self) -> StateText | None:
+        if self.asked.kind is not None:
+            return StateText(
+                translate("Usage", "Nobody of this kind has asked"),
+                translate("Usage", "Only one kind is listed: {kind}").format(kind=self.asked.kind_box.currentText()),
+                translate("Usage", "Show all who asked"),
+                self.asked.show_all_kinds,
+            )
         if self.context.projects.chosen is None:
             return None
         return StateText(
@@ -276,22 +324,19 @@ class UsagePage(Page):
             lambda: self.context.projects.choose(None),
         )
 
-    def _no_items(self) -> StateText:
-        request = self._request()
-        if request is None:
-            return StateText(translate("Usage", "Choose a request"))
+    def _none_unused(self) -> StateText:
         return StateText(
-            translate("Usage", "Nothing matched, so nothing was given"),
-            translate("Usage", "No memory is added to fill a budget."),
+            translate("Usage", "No confirmed memory waits to be used"),
+            translate("Usage", "Memories that you confirm stand here until an agent is given them."),
         )
 
-
-def _choose_session() -> StateText:
-    return StateText(translate("Usage", "Choose a session"))
-
-
-def _by_outcome(request: RetrievalView) -> tuple[UsedItem, ...]:
-    """Entered items by rank, then cut ones."""
-    return tuple(
-        sorted(request.items, key=lambda item: (not item.is_entered, item.rank if item.rank is not None else 10_000))
-    )
+    def _no_memory_in_project(self) -> StateText | None:
+        project = self.context.projects.chosen
+        if project is None:
+            return None
+        return StateText(
+            translate("Usage", "Nothing in “{project}” waits to be used").format(project=project.name),
+            translate("Usage", "Other projects may have memories that nobody was given."),
+            translate("Usage", "Show all projects"),
+            lambda: self.context.projects.choose(None),
+        )

@@ -97,6 +97,12 @@ def short_moment_text(moment: datetime | None) -> str:
             return local.toString("yyyy-MM-dd")
 
 
+def age_text(since: datetime) -> str:
+    """How many days ago that was."""
+    days = _local(since).daysTo(QDateTime.currentDateTime())
+    return translate("Formats", "%n days", None, max(0, days)) if days > 0 else translate("Formats", "since today")
+
+
 def now_utc() -> datetime:
     """This moment, for forms that need a default."""
     return moment_from(QDateTime.currentDateTimeUtc())

@@ -3,37 +3,11 @@
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from renderer.models.heartbeat_tables import run_failure, run_plan, run_scope, run_state
-from renderer.support.accessibility import named
 from renderer.support.formats import count_text, moment_text, percent_text
 from renderer.support.i18n import translate
 from renderer.widgets.layout import column, frame, label
+from renderer.widgets.metric_card import DASHBOARD_WIDTH, MetricCard
 from shared.ipc.methods.heartbeats import HeartbeatOverview
-
-_DASHBOARD_WIDTH = 1040
-"""Figures side by side stay together (seed: page shells)."""
-
-
-class MetricCard(QWidget):
-    """One figure with its name and what it means."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._card = frame("card")
-        self._name = label("", "section")
-        self._figure = label("", "title", wraps=False)
-        self._meaning = label("", "small")
-        inner = column(self._card, margin=4, spacing=1)
-        for part in (self._name, self._figure, self._meaning):
-            inner.addWidget(part)
-        inner.addStretch(1)
-        column(self).addWidget(self._card)
-
-    def say(self, name: str, figure: str, meaning: str) -> None:
-        """Show a figure; the three texts are read as one by assistive tools."""
-        self._name.setText(name)
-        self._figure.setText(figure)
-        self._meaning.setText(meaning)
-        named(self._card, f"{name}: {figure}. {meaning}")
 
 
 class HeartbeatOverviewView(QWidget):
@@ -60,7 +34,7 @@ class HeartbeatOverviewView(QWidget):
         self._latest_head = label("", "section")
         latest_inner.addWidget(self._latest_head)
         latest_inner.addWidget(self.latest)
-        self.setMaximumWidth(_DASHBOARD_WIDTH)
+        self.setMaximumWidth(DASHBOARD_WIDTH)
         outer = column(self, margin=0, spacing=4)
         outer.addWidget(status)
         outer.addLayout(grid)

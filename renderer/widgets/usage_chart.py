@@ -134,7 +134,7 @@ class UsageChart(QWidget):
         x = self._plot_area().left()
         quiet = colour("muted")
         for text, brush in (
-            (translate("UsageChart", "Memories given"), QBrush(colour("accent"))),
+            (translate("UsageChart", "Recalls that gave something"), QBrush(colour("accent"))),
             (translate("UsageChart", "Abstentions"), QBrush(quiet, Qt.BrushStyle.BDiagPattern)),
         ):
             swatch = QRectF(x, (metrics.height() - side) / 2, side, side)

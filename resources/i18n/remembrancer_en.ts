@@ -93,6 +93,16 @@
         </message>
     </context>
     <context>
+        <name>Formats</name>
+        <message numerus="yes">
+            <source>%n days</source>
+            <translation>
+                <numerusform>%n day</numerusform>
+                <numerusform>%n days</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Heartbeat</name>
         <message numerus="yes">
             <source>✓ Waiting for the next run (%n plans)</source>
@@ -424,6 +434,16 @@
             <translation>
                 <numerusform>%n secret replaced</numerusform>
                 <numerusform>%n secrets replaced</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Usage</name>
+        <message numerus="yes">
+            <source>Last %n days</source>
+            <translation>
+                <numerusform>Last %n day</numerusform>
+                <numerusform>Last %n days</numerusform>
             </translation>
         </message>
     </context>

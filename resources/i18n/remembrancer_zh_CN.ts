@@ -1723,6 +1723,12 @@
     </context>
     <context>
         <name>Formats</name>
+        <message numerus="yes">
+            <source>%n days</source>
+            <translation>
+                <numerusform>%n 天</numerusform>
+            </translation>
+        </message>
         <message>
             <source>, </source>
             <translation>、</translation>
@@ -1730,6 +1736,10 @@
         <message>
             <source>Yesterday</source>
             <translation>昨天</translation>
+        </message>
+        <message>
+            <source>since today</source>
+            <translation>今天起</translation>
         </message>
         <message>
             <source>{count} ms</source>
@@ -6581,6 +6591,18 @@ Log: {log}</source>
             <translation>未命中</translation>
         </message>
         <message>
+            <source>Agent session</source>
+            <translation>智能体会话</translation>
+        </message>
+        <message>
+            <source>All requests together</source>
+            <translation>全部请求汇总</translation>
+        </message>
+        <message>
+            <source>All who asked</source>
+            <translation>全部请求方</translation>
+        </message>
+        <message>
             <source>Applies to other files</source>
             <translation>适用于其他文件</translation>
         </message>
@@ -6593,16 +6615,20 @@ Log: {log}</source>
             <translation>此层级的字符预算已用完</translation>
         </message>
         <message>
-            <source>Choose a request</source>
-            <translation>选择一次请求</translation>
+            <source>Choose who asked</source>
+            <translation>请选择请求方</translation>
         </message>
         <message>
-            <source>Choose a session</source>
-            <translation>选择一个会话</translation>
+            <source>Choose who asked to see what was given</source>
+            <translation>选择请求方，查看其得到的内容</translation>
         </message>
         <message>
-            <source>Choose a session to see its requests</source>
-            <translation>选择一个会话以查看请求</translation>
+            <source>Confirmed</source>
+            <translation>确认于</translation>
+        </message>
+        <message>
+            <source>Confirmed memories that nobody was given, oldest first</source>
+            <translation>从未提供给任何智能体的已确认记忆，最早的在前</translation>
         </message>
         <message>
             <source>Connect an agent to a project. Then this page shows what it was given, and what was left out.</source>
@@ -6621,12 +6647,20 @@ Log: {log}</source>
             <translation>上下文</translation>
         </message>
         <message>
+            <source>Conversation</source>
+            <translation>会话</translation>
+        </message>
+        <message>
             <source>Cut: {rule}</source>
             <translation>未采用：{rule}</translation>
         </message>
         <message>
             <source>Day</source>
             <translation>日期</translation>
+        </message>
+        <message>
+            <source>Days that are summed up</source>
+            <translation>汇总的天数</translation>
         </message>
         <message>
             <source>Did not match the request well enough</source>
@@ -6641,8 +6675,42 @@ Log: {log}</source>
             <translation>已过期</translation>
         </message>
         <message>
+            <source>Figures</source>
+            <translation>统计</translation>
+        </message>
+        <message>
+            <source>How often each rule left a memory out</source>
+            <translation>各规则未采用记忆的次数</translation>
+        </message>
+        <message>
+            <source>How requests are shown</source>
+            <translation>请求的显示方式</translation>
+        </message>
+        <message>
+            <source>Judged useful</source>
+            <translation>评为有用</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
             <source>Last</source>
             <translation>最近</translation>
+        </message>
+        <message numerus="yes">
+            <source>Last %n days</source>
+            <translation>
+                <numerusform>最近 %n 天</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Last left out because</source>
+            <translation>最近一次未采用的原因</translation>
+        </message>
+        <message>
+            <source>Left out because</source>
+            <translation>未采用的原因</translation>
         </message>
         <message>
             <source>Limit of search hits was reached</source>
@@ -6661,8 +6729,20 @@ Log: {log}</source>
             <translation>请求涉及的记忆</translation>
         </message>
         <message>
+            <source>Memories over all requests</source>
+            <translation>全部请求涉及的记忆</translation>
+        </message>
+        <message>
+            <source>Memories that you confirm stand here until an agent is given them.</source>
+            <translation>你确认的记忆会列在这里，直到有智能体得到它。</translation>
+        </message>
+        <message>
             <source>Memory</source>
             <translation>记忆</translation>
+        </message>
+        <message>
+            <source>Never used</source>
+            <translation>从未使用</translation>
         </message>
         <message>
             <source>No agent asked in “{project}”</source>
@@ -6677,8 +6757,20 @@ Log: {log}</source>
             <translation>还没有智能体得到过这条记忆。</translation>
         </message>
         <message>
+            <source>No confirmed memory waits to be used</source>
+            <translation>没有尚未使用的已确认记忆</translation>
+        </message>
+        <message>
             <source>No memory is added to fill a budget.</source>
             <translation>不会为凑预算而添加记忆。</translation>
+        </message>
+        <message>
+            <source>No rule left a memory out.</source>
+            <translation>没有规则排除过记忆。</translation>
+        </message>
+        <message>
+            <source>Nobody of this kind has asked</source>
+            <translation>这一类还没有提出过请求</translation>
         </message>
         <message>
             <source>Not confirmed by you</source>
@@ -6689,6 +6781,10 @@ Log: {log}</source>
             <translation>当时不在有效期</translation>
         </message>
         <message>
+            <source>Nothing in “{project}” waits to be used</source>
+            <translation>“{project}”中没有尚未使用的记忆</translation>
+        </message>
+        <message>
             <source>Nothing matched, so nothing was given</source>
             <translation>没有匹配，因此未提供任何内容</translation>
         </message>
@@ -6697,8 +6793,24 @@ Log: {log}</source>
             <translation>此层级的条数已用完</translation>
         </message>
         <message>
+            <source>One by one</source>
+            <translation>逐个请求</translation>
+        </message>
+        <message>
+            <source>Only one kind is listed: {kind}</source>
+            <translation>当前只列出一类：{kind}</translation>
+        </message>
+        <message>
+            <source>Only: {kind}</source>
+            <translation>仅{kind}</translation>
+        </message>
+        <message>
             <source>Ordinary</source>
             <translation>普通</translation>
+        </message>
+        <message>
+            <source>Other projects may have memories that nobody was given.</source>
+            <translation>其他项目可能有从未提供过的记忆。</translation>
         </message>
         <message>
             <source>Other projects may have sessions.</source>
@@ -6707,6 +6819,10 @@ Log: {log}</source>
         <message>
             <source>Outdated</source>
             <translation>已过时</translation>
+        </message>
+        <message>
+            <source>Parts of the usage page</source>
+            <translation>使用页的各部分</translation>
         </message>
         <message>
             <source>Read one memory</source>
@@ -6721,6 +6837,10 @@ Log: {log}</source>
             <translation>每天的召回与未命中</translation>
         </message>
         <message>
+            <source>Records of {kept} requests are kept: at most {keep}, and none older than {days} days (Settings, Retention). They hold no copy of what was asked.</source>
+            <translation>目前保留 {kept} 个请求的记录：最多 {keep} 个，且不超过 {days} 天（设置 → 保留）。记录中不含请求内容的副本。</translation>
+        </message>
+        <message>
             <source>Repair</source>
             <translation>修复</translation>
         </message>
@@ -6733,8 +6853,8 @@ Log: {log}</source>
             <translation>请求</translation>
         </message>
         <message>
-            <source>Requests of the session</source>
-            <translation>会话的请求</translation>
+            <source>Requests, latest first</source>
+            <translation>请求，最新的在前</translation>
         </message>
         <message>
             <source>Retrieved</source>
@@ -6747,6 +6867,14 @@ Log: {log}</source>
         <message>
             <source>Revision</source>
             <translation>修订</translation>
+        </message>
+        <message>
+            <source>Run of a task</source>
+            <translation>任务运行</translation>
+        </message>
+        <message>
+            <source>Run {attempt} of “{task}”</source>
+            <translation>“{task}”的第 {attempt} 次运行</translation>
         </message>
         <message>
             <source>Says the same as another memory</source>
@@ -6769,16 +6897,16 @@ Log: {log}</source>
             <translation>该智能体不允许此敏感度</translation>
         </message>
         <message>
-            <source>Session</source>
-            <translation>会话</translation>
-        </message>
-        <message>
-            <source>Sessions that asked for memory, latest first</source>
-            <translation>请求过记忆的会话，最新在前</translation>
-        </message>
-        <message>
             <source>Show all projects</source>
             <translation>显示全部项目</translation>
+        </message>
+        <message>
+            <source>Show all who asked</source>
+            <translation>显示全部请求方</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>次数</translation>
         </message>
         <message>
             <source>Tokens</source>
@@ -6793,6 +6921,10 @@ Log: {log}</source>
             <translation>总 token 预算已用完</translation>
         </message>
         <message>
+            <source>Unused for</source>
+            <translation>未使用时长</translation>
+        </message>
+        <message>
             <source>Useful</source>
             <translation>有用</translation>
         </message>
@@ -6805,8 +6937,24 @@ Log: {log}</source>
             <translation>结果</translation>
         </message>
         <message>
+            <source>What was never used…</source>
+            <translation>从未使用的记忆…</translation>
+        </message>
+        <message>
             <source>Where this memory was used</source>
             <translation>这条记忆的使用记录</translation>
+        </message>
+        <message>
+            <source>Who asked</source>
+            <translation>请求方</translation>
+        </message>
+        <message>
+            <source>Who asked for memory, latest first</source>
+            <translation>请求记忆的一方，最新的在前</translation>
+        </message>
+        <message>
+            <source>Who is listed</source>
+            <translation>列出哪些请求方</translation>
         </message>
         <message>
             <source>Wrong</source>
@@ -6825,6 +6973,10 @@ Log: {log}</source>
             <translation>覆盖</translation>
         </message>
         <message>
+            <source>for context or by search; {all} requests in all</source>
+            <translation>上下文与搜索；请求共 {all} 个</translation>
+        </message>
+        <message>
             <source>freshness</source>
             <translation>新近</translation>
         </message>
@@ -6835,6 +6987,14 @@ Log: {log}</source>
         <message>
             <source>kind</source>
             <translation>类型</translation>
+        </message>
+        <message>
+            <source>of {retrieved} retrieved and {considered} considered</source>
+            <translation>检索到 {retrieved}，考虑 {considered}</translation>
+        </message>
+        <message>
+            <source>or less in half of the recalls; {p95} or less in 95 of 100</source>
+            <translation>半数召回不超过此值；95% 不超过 {p95}</translation>
         </message>
         <message>
             <source>origin</source>
@@ -6861,6 +7021,10 @@ Log: {log}</source>
             <translation>主题</translation>
         </message>
         <message>
+            <source>{count} recalls were given nothing, because nothing matched</source>
+            <translation>{count} 次召回因无匹配内容而未提供任何记忆</translation>
+        </message>
+        <message>
             <source>{kind} ({profile})</source>
             <translation>{kind}（{profile}）</translation>
         </message>
@@ -6869,8 +7033,16 @@ Log: {log}</source>
             <translation>{kind}：∅ 无匹配，未提供</translation>
         </message>
         <message>
+            <source>{never} of {all} confirmed memories were never used…</source>
+            <translation>{all} 条已确认记忆中有 {never} 条从未使用…</translation>
+        </message>
+        <message>
             <source>{session} in “{project}”</source>
             <translation>{session}（项目“{project}”）</translation>
+        </message>
+        <message>
+            <source>{wrong} judged wrong, {outdated} outdated</source>
+            <translation>评为错误 {wrong}，评为过时 {outdated}</translation>
         </message>
         <message>
             <source>⚠ The uses could not be loaded.</source>
@@ -6883,6 +7055,14 @@ Log: {log}</source>
     </context>
     <context>
         <name>UsageActions</name>
+        <message>
+            <source>&amp;Archive</source>
+            <translation>归档(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Forget…</source>
+            <translation>忘记(&amp;F)…</translation>
+        </message>
         <message>
             <source>&amp;Open the memory</source>
             <translation>打开记忆(&amp;O)</translation>
@@ -6900,8 +7080,24 @@ Log: {log}</source>
             <translation>有用(&amp;U)</translation>
         </message>
         <message>
+            <source>Keep it, recall it no more</source>
+            <translation>保留但不再召回</translation>
+        </message>
+        <message>
+            <source>Remove it for good; says first what goes and what stays</source>
+            <translation>永久移除；会先说明哪些内容删除、哪些保留</translation>
+        </message>
+        <message>
             <source>Show days as a &amp;table</source>
             <translation>按天列表显示(&amp;T)</translation>
+        </message>
+        <message>
+            <source>Take the last change back</source>
+            <translation>撤销最近一次更改</translation>
+        </message>
+        <message>
+            <source>U&amp;ndo</source>
+            <translation>撤销(&amp;N)</translation>
         </message>
     </context>
     <context>
@@ -6911,12 +7107,12 @@ Log: {log}</source>
             <translation>未命中</translation>
         </message>
         <message>
-            <source>Memories given</source>
-            <translation>给出记忆</translation>
-        </message>
-        <message>
             <source>Recalls and abstentions per day</source>
             <translation>每天的召回与未命中</translation>
+        </message>
+        <message>
+            <source>Recalls that gave something</source>
+            <translation>有结果的召回</translation>
         </message>
         <message>
             <source>{day}: {recalls} recalls, {abstentions} of them abstentions</source>

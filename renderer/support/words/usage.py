@@ -56,3 +56,21 @@ def outcome_text(*, is_entered: bool, is_retrieved: bool, cut_rule: v.CutRule | 
     if is_retrieved:
         return translate("Usage", "Retrieved")
     return translate("Usage", "Considered")
+
+
+def context_kind_text(kind: v.UsageContextKind) -> str:
+    """What asked for memory."""
+    return {
+        v.UsageContextKind.AGENT_SESSION: translate("Usage", "Agent session"),
+        v.UsageContextKind.CONVERSATION: translate("Usage", "Conversation"),
+        v.UsageContextKind.TASK_RUN: translate("Usage", "Run of a task"),
+    }[kind]
+
+
+def context_kind_mark(kind: v.UsageContextKind) -> str:
+    """A shape beside who asked; runs and conversations have the shape of their scope."""
+    return {
+        v.UsageContextKind.AGENT_SESSION: "◇",
+        v.UsageContextKind.CONVERSATION: "◆",
+        v.UsageContextKind.TASK_RUN: "▶",
+    }[kind]
