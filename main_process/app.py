@@ -326,6 +326,7 @@ def _routers() -> tuple[Router, ...]:
         heartbeats,
         imports,
         memories,
+        merges,
         projects,
         provider,
         settings,
@@ -336,7 +337,7 @@ def _routers() -> tuple[Router, ...]:
 
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
     modules = (
-        *(bindings, candidates, conversations, deletions, heartbeats, imports, memories),
+        *(bindings, candidates, conversations, deletions, heartbeats, imports, memories, merges),
         *(projects, provider, settings, system, transfer, usage),
     )
     return tuple(module.router for module in modules)

@@ -177,8 +177,19 @@ class Verb(StrEnum):
     PROMOTE = "promote"
     ROLL_BACK_PROMOTION = "roll_back_promotion"
     MERGE = "merge"
+    MERGE_PROJECT = "merge_project"
     FORGET = "forget"
     UNDO = "undo"
+
+
+class MergedBindings(StrEnum):
+    """What becomes of a project's bindings when it is merged into another.
+
+    REVOKE is the default: an agent never reads more than before without being told to (memory rules §1).
+    """
+
+    REVOKE = "revoke"
+    KEEP = "keep"
 
 
 class ActorKind(StrEnum):

@@ -12,6 +12,7 @@ from main_process.cli.doctor import doctor
 from main_process.cli.heartbeats import heartbeat
 from main_process.cli.imports import import_paths
 from main_process.cli.memory import memory
+from main_process.cli.merges import merge, undo_merge
 from main_process.cli.options import FILE_PATH
 from main_process.cli.projects import project
 from main_process.cli.terminal import Exit, Terminal
@@ -55,6 +56,8 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
 
 for _command in (binding, connect, doctor, heartbeat, import_paths, memory, project, usage):
     root.add_command(_command)
+for _command in (merge, undo_merge):
+    project.add_command(_command)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from main_process.cli import words
-from main_process.cli.options import FILE_PATH, all_projects, confirm_option, json_option, project_named
-from main_process.cli.terminal import Terminal, pass_terminal
+from main_process.cli.options import FILE_PATH, all_projects, confirm_option, json_option, project_named, unknown
+from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared.ipc.methods import projects as m
 
 
@@ -77,6 +77,68 @@ def remove(terminal: Terminal, name: str, is_confirmed: bool) -> None:
         _print_counts(terminal, receipt.removed)
         if not receipt.is_wal_truncated:
             terminal.note(words.say("forget.wal_not_truncated"))
+
+
+@project.command(help=words.say("help.project_rename"))
+@click.argument("name")
+@click.argument("new_name")
+@json_option
+@pass_terminal
+def rename(terminal: Terminal, name: str, new_name: str) -> None:
+    """Change a project's name."""
+    with terminal.connected():
+        found = project_named(terminal, name)
+        request = m.RenameProjectRequest(project_id=found.project_id, expected_revision=found.revision, name=new_name)
+        renamed = terminal.call(m.RENAME_PROJECT, request)
+    if terminal.is_json:
+        terminal.json(renamed)
+    else:
+        terminal.line(words.say("project_renamed", name=renamed.name))
+
+
+@project.command("add-root", help=words.say("help.project_add_root"))
+@click.argument("name")
+@click.argument("folder", type=FILE_PATH)
+@json_option
+@pass_terminal
+def add_root(terminal: Terminal, name: str, folder: Path) -> None:
+    """Bind one more folder."""
+    with terminal.connected():
+        found = project_named(terminal, name)
+        request = m.AddRootRequest(
+            project_id=found.project_id, expected_revision=found.revision, path=str(folder.absolute())
+        )
+        _print_roots(terminal, terminal.call(m.ADD_ROOT, request))
+
+
+@project.command("remove-root", help=words.say("help.project_remove_root"))
+@click.argument("name")
+@click.argument("folder")
+@json_option
+@pass_terminal
+def remove_root(terminal: Terminal, name: str, folder: str) -> None:
+    """Take a folder off, named as it is listed or as a path of here."""
+    with terminal.connected():
+        found = project_named(terminal, name)
+        named = {folder, str(Path(folder).absolute())}
+        root = next((root for root in found.roots if root.path in named), None)
+        if root is None:
+            known = ", ".join(one.path for one in found.roots)
+            sentence = words.say("root_unknown", path=folder, name=found.name, folders=known)
+            raise Stopped(sentence, Exit.NOT_FOUND, unknown("root"))
+        request = m.RemoveRootRequest(
+            project_id=found.project_id, expected_revision=found.revision, root_id=root.root_id
+        )
+        _print_roots(terminal, terminal.call(m.REMOVE_ROOT, request))
+
+
+def _print_roots(terminal: Terminal, changed: m.ProjectView) -> None:
+    if terminal.is_json:
+        terminal.json(changed)
+        return
+    terminal.line(words.say("root_added", name=changed.name, folders=len(changed.roots)))
+    for root in changed.roots:
+        terminal.line(f"  {root.path}" + ("" if root.exists else f" ({words.say('folder_missing')})"))
 
 
 def _folders(project_view: m.ProjectView) -> str:

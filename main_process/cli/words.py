@@ -4,7 +4,15 @@ import os
 from collections.abc import Mapping
 from typing import Final
 
-from main_process.cli import words_errors, words_findings, words_help, words_output, words_rules, words_usage
+from main_process.cli import (
+    words_errors,
+    words_findings,
+    words_help,
+    words_output,
+    words_projects,
+    words_rules,
+    words_usage,
+)
 from shared.ipc.errors import ErrorCode, WireError
 
 TABLE: Final[Mapping[str, tuple[str, str]]] = (
@@ -13,6 +21,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_findings.TABLE
     | words_help.TABLE
     | words_output.TABLE
+    | words_projects.TABLE
     | words_usage.TABLE
 )
 

@@ -32,20 +32,6 @@ _SENTENCES: Final = {
         "`serve` 只接受 --on-demand。{flag}",
     ),
     "mcp_first": ("`mcp` must be the first command.", "`mcp` 必须是第一个命令。"),
-    "project_unknown": (
-        "There is no project “{name}” ({count} projects exist).",
-        "没有名为“{name}”的项目（共有 {count} 个项目）。",
-    ),
-    "project_unknown_near": (
-        "There is no project “{name}”. Did you mean: {nearest}?",
-        "没有名为“{name}”的项目。你要找的是：{nearest}？",
-    ),
-    "project_added": ("Added project {name} with {folders} folder(s).", "已添加项目 {name}，含 {folders} 个文件夹。"),
-    "project_removed": ("Removed project {name}.", "已删除项目 {name}。"),
-    "projects_none": (
-        "There are no projects yet. Add one: remembrancer project add NAME FOLDER",
-        "还没有项目。添加：remembrancer project add 名称 文件夹",
-    ),
     "folder_missing": ("missing", "不存在"),
     "deletion_goes": ("This goes:", "将被删除："),
     "deletion_stays": ("This stays:", "将保留："),

@@ -10,6 +10,51 @@ TABLE: Final = {
         "This folder belongs to another project ({project}).",
         "此文件夹已属于另一个项目（{project}）。",
     ),
+    "rule.merge_with_itself": ("A project cannot be merged into itself.", "项目不能并入自身。"),
+    "rule.merge_archived": (
+        "One of the two projects is archived; bring it back first.",
+        "两个项目中有一个已归档，请先恢复。",
+    ),
+    "rule.merge_crosses_domain": (
+        "The two projects belong to different security domains, and nothing crosses them.",
+        "这两个项目属于不同的安全域，任何内容都不能跨域。",
+    ),
+    "rule.merge_runs_open": (
+        "Agents are at work in these projects (runs: {count}); merge when they have ended.",
+        "这些项目中仍有 {count} 次运行在进行，请等它们结束后再合并。",
+    ),
+    "rule.merge_not_latest": (
+        "Another merge came later; undo that one first.",
+        "之后还有另一次合并，请先撤销那一次。",
+    ),
+    "rule.merge_memories_moved_on": (
+        "Memories that came along were changed since, so the merge can no longer be undone.",
+        "随合并而来的记忆之后有改动，无法再撤销合并。",
+    ),
+    "rule.merge_conversations_moved_on": (
+        "A conversation that came along was deleted or moved since, so the merge can no longer be undone.",
+        "随合并而来的会话之后被删除或移走，无法再撤销合并。",
+    ),
+    "rule.merge_bindings_moved_on": (
+        "A binding that came along was moved since, so the merge can no longer be undone.",
+        "随合并而来的绑定之后有变动，无法再撤销合并。",
+    ),
+    "rule.merge_folders_moved_on": (
+        "A folder that came along was taken off since, so the merge can no longer be undone.",
+        "随合并而来的文件夹之后被移除，无法再撤销合并。",
+    ),
+    "rule.merge_plans_moved_on": (
+        "An automation that came along is gone since, so the merge can no longer be undone.",
+        "随合并而来的自动化之后已不在，无法再撤销合并。",
+    ),
+    "rule.merge_experiments_moved_on": (
+        "An experiment that came along is gone since, so the merge can no longer be undone.",
+        "随合并而来的实验之后已不在，无法再撤销合并。",
+    ),
+    "rule.undo_with_project": (
+        "This memory came along when its project was merged; undo that merge on the Namespaces page.",
+        "此记忆随项目合并而来；请在“分区”页撤销那次合并。",
+    ),
     "rule.folder_too_wide": (
         "This folder is too wide for a project; name one inside it.",
         "此文件夹范围过大，请选择其中的子文件夹。",

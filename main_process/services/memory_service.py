@@ -200,7 +200,7 @@ def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
     """Take one act back, whole.
 
     Raises NotFound for an unknown act, RuleViolated `already_undone`, `undo_too_late` when an item moved on since,
-    and `not_undoable` for forgetting.
+    `not_undoable` for forgetting, and `undo_with_project` for what came along with a merged project.
     """
     lines = unit.evidence.changes(change_id)
     if not lines:
@@ -209,6 +209,8 @@ def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
         raise RuleViolated("already_undone")
     if any(line.verb is Verb.FORGET for line in lines):
         raise RuleViolated("not_undoable")
+    if any(line.verb is Verb.MERGE_PROJECT for line in lines):
+        raise RuleViolated("undo_with_project")
     act = Act(unit, Verb.UNDO, actor)
     for line in lines:
         item = unit.items.get(line.item_id)

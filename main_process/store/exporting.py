@@ -17,7 +17,7 @@ FORMAT: Final = "remembrancer-export"
 VERSION: Final = 1
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MOMENTS: Final = frozenset({"at", "valid_from", "valid_until"})
-_JSON_COLUMNS: Final = frozenset({"aliases", "keywords", "applies_to_paths", "warnings"})
+_JSON_COLUMNS: Final = frozenset({"aliases", "keywords", "applies_to_paths", "warnings", "moved"})
 _BATCH: Final = 200
 
 
@@ -67,8 +67,16 @@ _SECTIONS: Final = (
     ),
     (
         "projects",
-        """SELECT p.*, n.id AS namespace_id FROM project AS p JOIN namespace AS n ON n.row = p.namespace_row
+        """SELECT p.*, n.id AS namespace_id, into_project.id AS merged_into FROM project AS p
+        JOIN namespace AS n ON n.row = p.namespace_row
+        LEFT JOIN project AS into_project ON into_project.row = p.merged_into_row
         WHERE n.row IN (SELECT row FROM chosen_namespace) ORDER BY p.row""",
+    ),
+    (
+        "project_merges",
+        """SELECT m.*, a.id AS source_id, b.id AS target_id FROM project_merge AS m
+        JOIN project AS a ON a.row = m.source_row JOIN project AS b ON b.row = m.target_row
+        WHERE :is_everything ORDER BY m.row""",
     ),
     (
         "project_roots",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.heartbeats import HeartbeatRepository
     from main_process.store.repositories.imports import ImportRepository
     from main_process.store.repositories.items import ItemRepository
+    from main_process.store.repositories.merges import MergeRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
@@ -67,6 +68,13 @@ class Unit:
         from main_process.store.repositories.projects import ProjectRepository  # noqa: PLC0415 - see above
 
         return ProjectRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def merges(self) -> "MergeRepository":
+        """Projects merged into others."""
+        from main_process.store.repositories.merges import MergeRepository  # noqa: PLC0415 - see above
+
+        return MergeRepository(self.connection, self.now)
 
     @functools.cached_property
     def conversations(self) -> "ConversationRepository":

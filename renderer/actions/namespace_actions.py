@@ -18,6 +18,9 @@ class ProjectActs:
     delete: Callable[[], None]
     add_folder: Callable[[], None]
     remove_folder: Callable[[], None]
+    merge: Callable[[], None]
+    undo_merge: Callable[[], None]
+    has_merge: Callable[[], bool]
     can_write: Callable[[], bool]
     has_project: Callable[[], bool]
     has_folder: Callable[[], bool]
@@ -85,7 +88,28 @@ def project_actions(acts: ProjectActs) -> list[ActionSpec]:
             icon="remove",
             is_enabled=acts.has_project,
         ),
+        *_merge_actions(acts),
         *_folder_actions(acts),
+    ]
+
+
+def _merge_actions(acts: ProjectActs) -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            id="namespaces.merge",
+            text=lambda: translate("NamespaceActions", "Mer&ge into another project…"),
+            run=acts.merge,
+            shortcuts=("G",),
+            icon="move",
+            is_enabled=acts.has_project,
+        ),
+        ActionSpec(
+            id="namespaces.undo_merge",
+            text=lambda: translate("NamespaceActions", "&Undo the last merge into it"),
+            run=acts.undo_merge,
+            icon="undo",
+            is_enabled=acts.has_merge,
+        ),
     ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from renderer.operations.caller import Caller
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import projects as m
+from shared.vocabulary import MergedBindings
 
 
 async def list_projects(
@@ -84,6 +85,29 @@ async def preview_project_deletion(caller: Caller, project_id: str) -> m.Deletio
 async def delete_project(caller: Caller, project_id: str, preview_token: str) -> m.DeletionReceipt:
     """Delete a project whose preview was seen."""
     return await caller.call(m.DELETE_PROJECT, m.DeleteRequest(id=project_id, preview_token=preview_token))
+
+
+async def preview_merge(caller: Caller, source_id: str, target_id: str) -> m.MergePreview:
+    """Exactly what merging the source into the target would do."""
+    return await caller.call(m.PREVIEW_MERGE, m.PreviewMergeRequest(source_id=source_id, target_id=target_id))
+
+
+async def merge_projects(
+    caller: Caller, source_id: str, target_id: str, preview_token: str, bindings: MergedBindings
+) -> m.MergeReceipt:
+    """Merge two projects whose preview was seen."""
+    request = m.MergeRequest(source_id=source_id, target_id=target_id, preview_token=preview_token, bindings=bindings)
+    return await caller.call(m.MERGE_PROJECTS, request)
+
+
+async def latest_merge(caller: Caller, project_id: str) -> m.LatestMergeResponse:
+    """The merge into a project that could be taken back next."""
+    return await caller.call(m.LATEST_MERGE, m.ProjectRequest(project_id=project_id))
+
+
+async def undo_merge(caller: Caller, merge_id: str) -> m.ProjectView:
+    """Make two projects of one again; returns the one that came back."""
+    return await caller.call(m.UNDO_MERGE, m.UndoMergeRequest(merge_id=merge_id))
 
 
 async def namespace_tree(caller: Caller) -> m.NamespaceTree:

@@ -40,6 +40,7 @@ def not_found_sentence(kind: str) -> str:
         "binding": translate("Rules", "This connection is no longer there."),
         "root": translate("Rules", "This folder no longer belongs to the project."),
         "retrieval": translate("Rules", "This request is no longer recorded."),
+        "merge": translate("Rules", "This merge is no longer there."),
         "activity": translate("Rules", "This work has ended already."),
     }.get(kind) or translate("Rules", "What you asked for is no longer there.")
 
@@ -135,6 +136,36 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "import_already_undone": lambda: translate("Rules", "This import was taken back already."),
     "import_running": lambda: translate("Rules", "The import is still running; cancel it first."),
+    "merge_with_itself": lambda: translate("Rules", "A project cannot be merged into itself."),
+    "merge_archived": lambda: translate("Rules", "One of the two projects is archived; bring it back first."),
+    "merge_crosses_domain": lambda: translate(
+        "Rules", "The two projects belong to different security domains, and nothing crosses them."
+    ),
+    "merge_runs_open": lambda: translate(
+        "Rules", "Agents are at work in these projects (runs: {count}); merge when they have ended."
+    ),
+    "merge_not_latest": lambda: translate("Rules", "Another merge came later; undo that one first."),
+    "merge_memories_moved_on": lambda: translate(
+        "Rules", "Memories that came along were changed since, so the merge can no longer be undone."
+    ),
+    "merge_conversations_moved_on": lambda: translate(
+        "Rules", "A conversation that came along was deleted or moved since, so the merge can no longer be undone."
+    ),
+    "merge_bindings_moved_on": lambda: translate(
+        "Rules", "A binding that came along was moved since, so the merge can no longer be undone."
+    ),
+    "merge_folders_moved_on": lambda: translate(
+        "Rules", "A folder that came along was taken off since, so the merge can no longer be undone."
+    ),
+    "merge_plans_moved_on": lambda: translate(
+        "Rules", "An automation that came along is gone since, so the merge can no longer be undone."
+    ),
+    "merge_experiments_moved_on": lambda: translate(
+        "Rules", "An experiment that came along is gone since, so the merge can no longer be undone."
+    ),
+    "undo_with_project": lambda: translate(
+        "Rules", "This memory came along when its project was merged; undo that merge on the Namespaces page."
+    ),
     "move_crosses_level": lambda: translate("Rules", "A memory can only be moved to a scope of the same level."),
     "name_empty": lambda: translate("Rules", "The name is empty."),
     "name_taken": lambda: translate("Rules", "Another project has this name."),

@@ -17,7 +17,7 @@ from renderer.models.short_list import all_at_once
 from renderer.operations import bindings, conversations, projects
 from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.page import PageContext
-from renderer.support.formats import visible_text
+from renderer.support.formats import moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.bindings import reach_text
@@ -30,9 +30,16 @@ from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
 from shared.ipc.methods.bindings import BindingView
 from shared.ipc.methods.conversations import ConversationFilter, ConversationRow
-from shared.ipc.methods.projects import ReadChain, RootFolder
+from shared.ipc.methods.projects import LatestMergeResponse, ReadChain, RootFolder
 
-PROJECT_ACTS = ("namespaces.rename", "namespaces.memories", "namespaces.archive", "namespaces.delete")
+PROJECT_ACTS = (
+    "namespaces.rename",
+    "namespaces.memories",
+    "namespaces.merge",
+    "namespaces.undo_merge",
+    "namespaces.archive",
+    "namespaces.delete",
+)
 BINDING_ACTS = (
     "namespaces.verify_binding",
     "namespaces.rename_binding",
@@ -61,6 +68,7 @@ class NamespaceDetails(QWidget):
         self.title = label("", "heading")
         self.policy = label("", "muted")
         self.chain = ChainPicture()
+        self._merge = LatestMergeResponse()
         self.tabs = QTabWidget()
         self.reach = label("", "muted")
 
@@ -71,6 +79,11 @@ class NamespaceDetails(QWidget):
         if line is None or line.node is None or line.node.scope.kind is not v.NamespaceKind.PROJECT:
             return None
         return line.node.scope.project_id
+
+    @property
+    def merge_id(self) -> str | None:
+        """The merge into the shown project that could be taken back next."""
+        return self._merge.merge_id
 
     def live_binding(self) -> BindingView | None:
         """The chosen binding, unless it was revoked."""
@@ -126,6 +139,8 @@ class NamespaceDetails(QWidget):
         """Show another scope; the same one is renewed, and what is chosen in its lists stays."""
         is_same = self._line is not None and self._line.key == line.key
         self._line = line
+        if not is_same:
+            self._merge = LatestMergeResponse()
         self._show_head()
         if is_same:
             self.conversations.refresh()
@@ -174,17 +189,24 @@ class NamespaceDetails(QWidget):
     def _show_head(self) -> None:
         line = self._line
         self.title.setText(line_title(line).strip() if line is not None else "")
-        self.policy.setText(f"{line_policy(line)} {line_figures(line)}" if line is not None else "")
+        words = [] if line is None else [line_policy(line), line_figures(line)]
+        if self._merge.merge_id is not None:
+            merged = translate("Namespaces", "“{name}” was merged into it on {date}.")
+            name, date = visible_text(self._merge.source_name), moment_text(self._merge.merged_at)
+            words.append(merged.format(name=name, date=date))
+        self.policy.setText(" ".join(words))
 
     async def _load(self, line: NamespaceLine, *, has_chain: bool) -> None:
         project_id = self.project_id
         has_chain = has_chain or (self.live_binding() is None and self.conversation() is None)
         chain: ReadChain | None = None
         roots: tuple[RootFolder, ...] = ()
+        merge = LatestMergeResponse()
         if project_id is not None:
             try:
                 roots = (await projects.get_project(self._context.caller, project_id)).roots
                 chain = await projects.read_chain(self._context.caller, project_id=project_id)
+                merge = await projects.latest_merge(self._context.caller, project_id)
             except CALL_FAILURES:
                 pass  # the lists beside it say what is wrong
         if self._line is line:
@@ -192,6 +214,9 @@ class NamespaceDetails(QWidget):
                 self.root_list.show_rows(all_at_once(roots))
             if has_chain:
                 self.chain.set_chain(chain)
+            self._merge = merge
+            self._show_head()
+            self.chosen.emit()
 
     def _on_binding_chosen(self, index: QModelIndex) -> None:
         binding = self.bindings.row_at(index.row())

@@ -1,6 +1,7 @@
 """The Namespaces page: scopes with counts and policy at the left, one scope's details at the right."""
 
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -17,9 +18,10 @@ from renderer.pages.binding_flows import BindingFlows
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.namespace_details import PROJECT_ACTS, NamespaceDetails
 from renderer.pages.page import Page, PageContext
-from renderer.pages.project_flows import ProjectFlows, receipt_text
+from renderer.pages.project_flows import ProjectFlows, merged_text, receipt_text
 from renderer.state.notices import Notice, Tone
 from renderer.support.dialogs import shown
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.memories import scope_text
 from renderer.widgets.action_row import ActionRow
@@ -68,6 +70,9 @@ class NamespacesPage(Page):
             delete=lambda: self.act(self._delete()),
             add_folder=lambda: self._on_project(self._project_flows.add_folder),
             remove_folder=lambda: self.act(self._remove_folder()),
+            merge=lambda: self.act(self._merge()),
+            undo_merge=lambda: self.act(self._undo_merge()),
+            has_merge=lambda: self._can_change_project() and self.details.merge_id is not None,
             can_write=lambda: self.context.session.can_write,
             has_project=self._can_change_project,
             has_folder=lambda: self._can_change_project() and self.details.root() is not None,
@@ -244,6 +249,30 @@ class NamespacesPage(Page):
         receipt = await self._project_flows.delete(project_id)
         if receipt is not None:
             self.context.notices.say(Notice(receipt_text(receipt)))
+            self.reload()
+
+    async def _merge(self) -> None:
+        project_id = self.details.project_id
+        if project_id is None:
+            return
+        receipt = await self._project_flows.merge(project_id)
+        if receipt is not None:
+            self._wanted = receipt.target.project_id
+            undo = translate("Namespaces", "Undo merge")
+            act = partial(self._take_merge_back, receipt.merge_id)
+            self.context.notices.say(Notice(merged_text(receipt), action_text=undo, act=act))
+            self.reload()
+
+    def _take_merge_back(self, merge_id: str) -> None:
+        self.act(self._undo_merge(merge_id))
+
+    async def _undo_merge(self, merge_id: str | None = None) -> None:
+        merge_id = merge_id or self.details.merge_id
+        if merge_id is not None:
+            again = await projects.undo_merge(self.context.caller, merge_id)
+            self._wanted = again.project_id
+            words = translate("Namespaces", "“{name}” is a project of its own again.")
+            self.context.notices.say(Notice(words.format(name=visible_text(again.name))))
             self.reload()
 
     async def _remove_folder(self) -> None:

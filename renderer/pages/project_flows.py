@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.create_project import CreateProjectDialog
+from renderer.dialogs.merge_projects import MergeProjectsDialog
 from renderer.dialogs.name_dialog import NameDialog
 from renderer.operations import projects
 from renderer.operations.caller import Caller
@@ -13,7 +14,8 @@ from renderer.support.dialogs import pick_folder, shown
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.removals import deletion_goes, deletion_stays
-from shared.ipc.methods.projects import DeletionReceipt, ProjectView, RootFolder
+from shared.ipc.methods.projects import DeletionReceipt, MergePreview, MergeReceipt, ProjectView, RootFolder
+from shared.vocabulary import MergedBindings
 
 
 class ProjectFlows:
@@ -90,6 +92,40 @@ class ProjectFlows:
             parent=self._parent,
         )
         return receipts[0] if await shown(dialog) and receipts else None
+
+    async def merge(self, project_id: str) -> MergeReceipt | None:
+        """Choose the project to go on with, see exactly what happens, merge."""
+        known = await projects.list_all_projects(self._caller)
+        source = next(one for one in known if one.project_id == project_id)
+        receipts: list[MergeReceipt] = []
+
+        async def preview(target_id: str) -> MergePreview:
+            return await projects.preview_merge(self._caller, project_id, target_id)
+
+        async def merge(target_id: str, token: str, bindings: MergedBindings) -> None:
+            receipts.append(await projects.merge_projects(self._caller, project_id, target_id, token, bindings))
+
+        others = [one for one in known if one.project_id != project_id]
+        dialog = MergeProjectsDialog(source, others, preview, merge, self._parent)
+        return receipts[0] if await shown(dialog) and receipts else None
+
+
+def merged_text(receipt: MergeReceipt) -> str:
+    """What a merge brought, and what waits for a decision."""
+    words = translate(
+        "Namespaces", "Merged into “{name}”: {memories} memories, {conversations} conversations, {folders} folders."
+    ).format(
+        name=visible_text(receipt.target.name),
+        memories=count_text(receipt.counts.memories + receipt.counts.candidates),
+        conversations=count_text(receipt.counts.conversations),
+        folders=count_text(receipt.counts.folders),
+    )
+    if receipt.conflict_count:
+        waiting = translate(
+            "Namespaces", "%n memories wait in Pending beside one of the same subject.", count=receipt.conflict_count
+        )
+        words = f"{words} {waiting}"
+    return words
 
 
 def receipt_text(receipt: DeletionReceipt) -> str:

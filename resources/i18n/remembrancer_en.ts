@@ -168,12 +168,36 @@
         </message>
     </context>
     <context>
+        <name>MergeProjects</name>
+        <message numerus="yes">
+            <source>%n memories have the same subject as one that is there. Both are kept; you decide in Pending.</source>
+            <translation>
+                <numerusform>%n memory has the same subject as one that is there. Both are kept; you decide in Pending.</numerusform>
+                <numerusform>%n memories have the same subject as one that is there. Both are kept; you decide in Pending.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Let %n agents of “{name}” go on with their tokens</source>
+            <translation>
+                <numerusform>Let %n agent of “{name}” go on with its token</numerusform>
+                <numerusform>Let %n agents of “{name}” go on with their tokens</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Namespaces</name>
         <message numerus="yes">
             <source>%n conversations wait</source>
             <translation>
                 <numerusform>%n conversation waits</numerusform>
                 <numerusform>%n conversations wait</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories wait in Pending beside one of the same subject.</source>
+            <translation>
+                <numerusform>%n memory waits in Pending beside one of the same subject.</numerusform>
+                <numerusform>%n memories wait in Pending beside one of the same subject.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -263,6 +287,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n automations</source>
+            <translation>
+                <numerusform>%n automation</numerusform>
+                <numerusform>%n automations</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n candidates in Pending</source>
             <translation>
                 <numerusform>%n candidate in Pending</numerusform>
@@ -291,10 +322,24 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n experiments</source>
+            <translation>
+                <numerusform>%n experiment</numerusform>
+                <numerusform>%n experiments</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n follow-ups</source>
             <translation>
                 <numerusform>%n follow-up</numerusform>
                 <numerusform>%n follow-ups</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n heartbeat plans cover the other project</source>
+            <translation>
+                <numerusform>%n heartbeat plan, which then covers the other project</numerusform>
+                <numerusform>%n heartbeat plans, which then cover the other project</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -319,6 +364,20 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n memories of the project, with every revision and quote</source>
+            <translation>
+                <numerusform>%n memory of the project, with every revision and quote</numerusform>
+                <numerusform>%n memories of the project, with every revision and quote</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories of those conversations</source>
+            <translation>
+                <numerusform>%n memory of those conversations</numerusform>
+                <numerusform>%n memories of those conversations</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n quotes kept as evidence</source>
             <translation>
                 <numerusform>%n quote kept as evidence</numerusform>
@@ -340,10 +399,31 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n root folders</source>
+            <translation>
+                <numerusform>%n root folder</numerusform>
+                <numerusform>%n root folders</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n runs of its history</source>
             <translation>
                 <numerusform>%n run of its history</numerusform>
                 <numerusform>%n runs of its history</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n sessions in the usage history</source>
+            <translation>
+                <numerusform>%n session in the usage history</numerusform>
+                <numerusform>%n sessions in the usage history</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tasks with their runs</source>
+            <translation>
+                <numerusform>%n task with its runs</numerusform>
+                <numerusform>%n tasks with their runs</numerusform>
             </translation>
         </message>
         <message numerus="yes">

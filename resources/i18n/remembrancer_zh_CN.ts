@@ -3441,6 +3441,10 @@
             <translation>自动化运行</translation>
         </message>
         <message>
+            <source>Came along when its project was merged</source>
+            <translation>随项目合并而来</translation>
+        </message>
+        <message>
             <source>Change undone</source>
             <translation>已撤销变更</translation>
         </message>
@@ -4298,6 +4302,81 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
     </context>
     <context>
+        <name>MergeProjects</name>
+        <message numerus="yes">
+            <source>%n memories have the same subject as one that is there. Both are kept; you decide in Pending.</source>
+            <translation>
+                <numerusform>%n 条记忆与目标项目中的记忆主题相同。两者都会保留，由你在“待确认”中决定。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>, </source>
+            <translation>、</translation>
+        </message>
+        <message>
+            <source>Everything moves there. You can undo the merge as long as nothing that came along was changed.</source>
+            <translation>所有内容都会移到那里。只要随之而来的内容没有改动，就可以撤销合并。</translation>
+        </message>
+        <message>
+            <source>From “{name}”, waits in Pending</source>
+            <translation>来自“{name}”，将在“待确认”中等待</translation>
+        </message>
+        <message>
+            <source>Go on as</source>
+            <translation>合并后沿用</translation>
+        </message>
+        <message>
+            <source>In “{name}”, stays confirmed</source>
+            <translation>“{name}”中已有，保持已确认</translation>
+        </message>
+        <message numerus="yes">
+            <source>Let %n agents of “{name}” go on with their tokens</source>
+            <translation>
+                <numerusform>让“{name}”的 %n 个智能体沿用原有令牌</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Merge</source>
+            <translation>合并</translation>
+        </message>
+        <message>
+            <source>Merge “{name}” into another project</source>
+            <translation>将“{name}”并入另一个项目</translation>
+        </message>
+        <message>
+            <source>No agent is bound to either project.</source>
+            <translation>两个项目都没有绑定智能体。</translation>
+        </message>
+        <message>
+            <source>There is no other project to merge into.</source>
+            <translation>没有可并入的其他项目。</translation>
+        </message>
+        <message>
+            <source>This comes along:</source>
+            <translation>随之带入：</translation>
+        </message>
+        <message>
+            <source>What agents may read then:</source>
+            <translation>之后智能体能读取什么：</translation>
+        </message>
+        <message>
+            <source>{agents}: go on, and may then also read what “{target}” remembers.</source>
+            <translation>{agents}：继续使用，之后也能读取“{target}”的记忆。</translation>
+        </message>
+        <message>
+            <source>{agents}: may then also read what “{source}” remembers.</source>
+            <translation>{agents}：之后也能读取“{source}”的记忆。</translation>
+        </message>
+        <message>
+            <source>{agents}: stop at once. Connect them to “{target}” when you want to.</source>
+            <translation>{agents}：立即停用。需要时可重新连接到“{target}”。</translation>
+        </message>
+        <message>
+            <source>… and {count} more</source>
+            <translation>……另有 {count} 条</translation>
+        </message>
+    </context>
+    <context>
         <name>Minted</name>
         <message>
             <source>Binding “{name}”</source>
@@ -4366,6 +4445,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>撤销对其配置的修改(&amp;U)…</translation>
         </message>
         <message>
+            <source>&amp;Undo the last merge into it</source>
+            <translation>撤销最近一次并入(&amp;U)</translation>
+        </message>
+        <message>
             <source>&amp;Verify binding</source>
             <translation>验证绑定(&amp;V)</translation>
         </message>
@@ -4376,6 +4459,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Add &amp;folder…</source>
             <translation>添加文件夹(&amp;F)…</translation>
+        </message>
+        <message>
+            <source>Mer&amp;ge into another project…</source>
+            <translation>并入另一个项目(&amp;G)…</translation>
         </message>
         <message>
             <source>New binding by &amp;hand…</source>
@@ -4408,6 +4495,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <source>%n conversations wait</source>
             <translation>
                 <numerusform>%n 个会话等待归属</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories wait in Pending beside one of the same subject.</source>
+            <translation>
+                <numerusform>%n 条记忆与同主题的记忆并列，在“待确认”中等待。</numerusform>
             </translation>
         </message>
         <message>
@@ -4513,6 +4606,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Memory and the record of its requests stay. This cannot be undone.</source>
             <translation>记忆和请求记录保留。此操作无法撤销。</translation>
+        </message>
+        <message>
+            <source>Merged into “{name}”: {memories} memories, {conversations} conversations, {folders} folders.</source>
+            <translation>已并入“{name}”：{memories} 条记忆、{conversations} 个会话、{folders} 个文件夹。</translation>
         </message>
         <message>
             <source>Name</source>
@@ -4639,6 +4736,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>撤销修改</translation>
         </message>
         <message>
+            <source>Undo merge</source>
+            <translation>撤销合并</translation>
+        </message>
+        <message>
             <source>Undo the change of the configuration?</source>
             <translation>撤销对配置的修改？</translation>
         </message>
@@ -4661,6 +4762,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>{scope} (archived)</source>
             <translation>{scope}（已归档）</translation>
+        </message>
+        <message>
+            <source>“{name}” is a project of its own again.</source>
+            <translation>“{name}”又是独立的项目了。</translation>
+        </message>
+        <message>
+            <source>“{name}” was merged into it on {date}.</source>
+            <translation>“{name}”已于 {date} 并入其中。</translation>
         </message>
         <message numerus="yes">
             <source>◇ Holding area (%n conversations)</source>
@@ -5117,6 +5226,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n automations</source>
+            <translation>
+                <numerusform>%n 个自动化</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n candidates in Pending</source>
             <translation>
                 <numerusform>“待确认”中的 %n 条候选</numerusform>
@@ -5141,9 +5256,21 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n experiments</source>
+            <translation>
+                <numerusform>%n 个实验</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n follow-ups</source>
             <translation>
                 <numerusform>%n 项后续事项</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n heartbeat plans cover the other project</source>
+            <translation>
+                <numerusform>%n 个心跳计划改为覆盖另一个项目</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -5165,6 +5292,18 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n memories of the project, with every revision and quote</source>
+            <translation>
+                <numerusform>%n 条项目记忆，含全部修订与引文</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories of those conversations</source>
+            <translation>
+                <numerusform>%n 条会话中的记忆</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n quotes kept as evidence</source>
             <translation>
                 <numerusform>%n 段作为证据的引文</numerusform>
@@ -5183,9 +5322,27 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n root folders</source>
+            <translation>
+                <numerusform>%n 个根文件夹</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n runs of its history</source>
             <translation>
                 <numerusform>历史中的 %n 次运行</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n sessions in the usage history</source>
+            <translation>
+                <numerusform>%n 个使用记录中的会话</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tasks with their runs</source>
+            <translation>
+                <numerusform>%n 个任务及其运行</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -5232,8 +5389,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>全局计划不能指定项目。</translation>
         </message>
         <message>
+            <source>A binding that came along was moved since, so the merge can no longer be undone.</source>
+            <translation>随合并而来的绑定之后有变动，无法再撤销合并。</translation>
+        </message>
+        <message>
+            <source>A conversation that came along was deleted or moved since, so the merge can no longer be undone.</source>
+            <translation>随合并而来的会话之后被删除或移走，无法再撤销合并。</translation>
+        </message>
+        <message>
             <source>A daily plan has no day of the week.</source>
             <translation>每日计划不能指定星期。</translation>
+        </message>
+        <message>
+            <source>A folder that came along was taken off since, so the merge can no longer be undone.</source>
+            <translation>随合并而来的文件夹之后被移除，无法再撤销合并。</translation>
         </message>
         <message>
             <source>A memory can only be moved to a scope of the same level.</source>
@@ -5250,6 +5419,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>A preference needs a person's own words as evidence.</source>
             <translation>偏好需要本人的原话作为证据。</translation>
+        </message>
+        <message>
+            <source>A project cannot be merged into itself.</source>
+            <translation>项目不能并入自身。</translation>
         </message>
         <message>
             <source>A project is named twice in the plan.</source>
@@ -5276,8 +5449,24 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>每周计划需要指定星期。</translation>
         </message>
         <message>
+            <source>Agents are at work in these projects (runs: {count}); merge when they have ended.</source>
+            <translation>这些项目中仍有 {count} 次运行在进行，请等它们结束后再合并。</translation>
+        </message>
+        <message>
+            <source>An automation that came along is gone since, so the merge can no longer be undone.</source>
+            <translation>随合并而来的自动化之后已不在，无法再撤销合并。</translation>
+        </message>
+        <message>
+            <source>An experiment that came along is gone since, so the merge can no longer be undone.</source>
+            <translation>随合并而来的实验之后已不在，无法再撤销合并。</translation>
+        </message>
+        <message>
             <source>Another memory of this scope has the same subject; edit that one or name another subject.</source>
             <translation>此范围内已有相同主题的记忆；请编辑那一条，或换一个主题。</translation>
+        </message>
+        <message>
+            <source>Another merge came later; undo that one first.</source>
+            <translation>之后还有另一次合并，请先撤销那一次。</translation>
         </message>
         <message>
             <source>Another project has this name.</source>
@@ -5376,12 +5565,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>它原来的项目或会话已不存在，请先为它选择分区。</translation>
         </message>
         <message>
+            <source>Memories that came along were changed since, so the merge can no longer be undone.</source>
+            <translation>随合并而来的记忆之后有改动，无法再撤销合并。</translation>
+        </message>
+        <message>
             <source>Nothing can be stored in that scope.</source>
             <translation>该范围不能存放内容。</translation>
         </message>
         <message>
             <source>Nothing may be read from there.</source>
             <translation>不允许从那里读取任何内容。</translation>
+        </message>
+        <message>
+            <source>One of the two projects is archived; bring it back first.</source>
+            <translation>两个项目中有一个已归档，请先恢复。</translation>
         </message>
         <message>
             <source>Only a confirmed rule that you stated yourself, and no summary, can be recalled always.</source>
@@ -5572,6 +5769,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>时间无效。</translation>
         </message>
         <message>
+            <source>The two projects belong to different security domains, and nothing crosses them.</source>
+            <translation>这两个项目属于不同的安全域，任何内容都不能跨域。</translation>
+        </message>
+        <message>
             <source>The validity ends before it starts.</source>
             <translation>有效期的结束早于开始。</translation>
         </message>
@@ -5692,8 +5893,16 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>这不是完整路径：{path}</translation>
         </message>
         <message>
+            <source>This memory came along when its project was merged; undo that merge on the Namespaces page.</source>
+            <translation>此记忆随项目合并而来；请在“分区”页撤销那次合并。</translation>
+        </message>
+        <message>
             <source>This memory is no longer there.</source>
             <translation>此记忆已不存在。</translation>
+        </message>
+        <message>
+            <source>This merge is no longer there.</source>
+            <translation>此合并记录已不存在。</translation>
         </message>
         <message>
             <source>This plan is no longer there.</source>

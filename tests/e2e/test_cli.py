@@ -69,6 +69,46 @@ def _name(word: str) -> str:
 # Projects.
 
 
+def test_projects_are_renamed_and_their_folders_bound_and_taken_off(typed: Any, tmp_path: Path) -> None:
+    name, folder = _name("shop"), tmp_path / "a folder of 中文 100% 'quoted'"
+    folder.mkdir()
+    typed("project", "add", name)
+    assert typed("project", "add-root", name, str(folder)).code == 0
+    renamed = typed("project", "rename", name.upper(), f"{name} two", "--json")
+    assert renamed.json["name"] == f"{name} two"
+    assert [root["path"] for root in renamed.json["roots"]] == [str(folder)]
+    unknown = typed("project", "remove-root", f"{name} two", str(tmp_path))
+    assert unknown.code == 3
+    assert str(folder) in unknown.error
+    assert typed("project", "remove-root", f"{name} two", str(folder), "--json").json["roots"] == []
+
+
+def test_a_merge_says_first_what_it_does_and_can_be_undone(typed: Any) -> None:
+    source, target = _name("source"), _name("target")
+    typed("project", "add", source)
+    typed("project", "add", target)
+    asked = typed("project", "merge", source, target)
+    assert asked.code == 6
+    assert f"What {source} brings into {target}" in asked.out
+    assert typed("project", "merge", source, target, "--confirm", "--json").json["conflict_count"] == 0
+    gone = typed("project", "rename", source, "x")
+    assert gone.code == 3
+    assert typed("project", "undo-merge", target).code == 0
+    assert typed("project", "rename", source, source).code == 0
+    assert "Nothing was merged" in typed("project", "undo-merge", target).out
+
+
+@pytest.mark.parametrize("wrong", ["", "Shopp", "webshop-tow"])
+def test_a_misspelled_or_empty_project_is_an_error_that_names_the_nearest(typed: Any, wrong: str) -> None:
+    """An unknown scope once answered like an empty one, and a person lost days."""
+    typed("project", "add", "Shop")
+    typed("project", "add", "webshop-two")
+    refused = typed("memory", "list", "--project", wrong)
+    assert refused.code == 3
+    assert "no project" in refused.error
+    assert not wrong or "Did you mean" in refused.error
+
+
 def test_projects_are_added_listed_and_removed_after_their_counts(typed: Any, desk: Desk, tmp_path: Path) -> None:
     name = _name("shop 记忆")
     added = typed("project", "add", name, str(tmp_path))

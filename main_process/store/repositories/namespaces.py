@@ -69,6 +69,7 @@ class NamespaceRepository:
     def named(self, kinds: Iterable[NamespaceKind]) -> tuple[NamedNamespace, ...]:
         """Return all namespaces of these kinds with their owners' names: Global first, then by name."""
         statement = _select_named().where(NamespaceTable.kind.in_(tuple(kinds)))
+        statement = statement.where(ProjectTable.merged_into_row.is_(None))
         statement = statement.order_by(NamespaceTable.kind != NamespaceKind.GLOBAL, ProjectTable.name_key)
         return tuple(_named_of(row) for row in self._connection.execute(statement))
 

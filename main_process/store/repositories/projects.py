@@ -181,6 +181,11 @@ class ProjectRepository:
 
 
 def _select() -> Select[*tuple[Any, ...]]:
+    """Select projects; one that was merged into another is none."""
+    return _select_all().where(ProjectTable.merged_into_row.is_(None))
+
+
+def _select_all() -> Select[*tuple[Any, ...]]:
     return select(
         ProjectTable.row,
         ProjectTable.id,

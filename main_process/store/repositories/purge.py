@@ -266,11 +266,9 @@ class PurgeRepository:
         self._connection.execute(
             update(ImportBatch).where(ImportBatch.project_row == project).values(project_row=None)
         )
-        namespace = self._connection.execute(
-            select(Project.namespace_row).where(Project.id == project_id)
-        ).scalar_one()
-        self._connection.execute(delete(Project).where(Project.id == project_id))
-        self._connection.execute(delete(Namespace).where(Namespace.row == namespace))
+        rows, namespaces = self._with_merged(project_id)
+        self._connection.execute(delete(Project).where(Project.row.in_(rows)))
+        self._connection.execute(delete(Namespace).where(Namespace.row.in_(namespaces)))
 
     def forget_read_positions(self, batch_rows: Sequence[int]) -> None:
         """Drop how far files were read, so that undone or deleted sessions can be imported again."""
@@ -284,6 +282,22 @@ class PurgeRepository:
             .where(Conversation.row.in_(conversation_rows), Conversation.import_batch_row.is_not(None))
         )
         return tuple(row for row in self._connection.execute(statement).scalars() if row is not None)
+
+    def _with_merged(self, project_id: str) -> tuple[list[int], list[int]]:
+        """Return the rows of a project and of all that were merged into it, and their (empty) namespaces'."""
+        rows: list[int] = []
+        namespaces: list[int] = []
+        found = self._connection.execute(
+            select(Project.row, Project.namespace_row).where(Project.id == project_id)
+        ).all()
+        while found:
+            rows += [row for row, _ in found]
+            namespaces += [namespace for _, namespace in found]
+            below = select(Project.row, Project.namespace_row).where(
+                Project.merged_into_row.in_([row for row, _ in found])
+            )
+            found = self._connection.execute(below).all()
+        return rows, namespaces
 
     def _project_counts(self, project_id: str | None) -> dict[str, int]:
         if project_id is None:

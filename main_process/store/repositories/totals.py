@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import ColumnElement, Connection, func, select, text
 
 from main_process.store.repositories.figures import StoreTotals
 from main_process.store.tables.conversation import Conversation, Turn
@@ -26,7 +26,7 @@ class TotalsRepository:
         items = self._connection.execute(select(MemoryItem.status, func.count()).group_by(MemoryItem.status))
         return StoreTotals(
             items=dict(items.tuples().all()),
-            projects=self._count(Project),
+            projects=self._count(Project, Project.merged_into_row.is_(None)),
             conversations=self._count(Conversation),
             turns=self._count(Turn),
             tombstones=self._count(Tombstone),
@@ -52,8 +52,8 @@ class TotalsRepository:
         """Return the folders of all projects."""
         return tuple(self._connection.execute(select(ProjectRoot.path).order_by(ProjectRoot.path)).scalars())
 
-    def _count(self, table: type[Project | Conversation | Turn | Tombstone]) -> int:
-        return int(self._connection.execute(select(func.count()).select_from(table)).scalar_one())
+    def _count(self, table: type[Project | Conversation | Turn | Tombstone], *conditions: ColumnElement[bool]) -> int:
+        return int(self._connection.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one())
 
     def _scalar(self, statement: str) -> object:
         return self._connection.execute(text(statement)).scalar_one()

@@ -1,11 +1,12 @@
 """The store's own singleton, security domains, namespaces and projects."""
 
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
 from shared.vocabulary import NamespaceKind
 
 
@@ -60,7 +61,11 @@ class Namespace(Base):
 
 
 class Project(Base):
-    """A body of work. `name_key` is the casefolded name."""
+    """A body of work. `name_key` is the casefolded name.
+
+    A project that was merged into another keeps its row and its empty namespace, so that history and snapshots still
+    name it and the merge can be undone; everybody else finds no such project.
+    """
 
     __tablename__ = "project"
 
@@ -70,7 +75,23 @@ class Project(Base):
     name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME), unique=True)
     revision: Mapped[int] = mapped_column(default=1)
+    merged_into_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class ProjectMerge(Base):
+    """One merge of a project into another. `moved` lists by id what changed its project, so that undo is exact."""
+
+    __tablename__ = "project_merge"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    source_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
+    target_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
+    change_id: Mapped[str | None] = mapped_column(Uuid)
+    moved: Mapped[Any] = mapped_column(JsonText, info=holds(Words.NAME))
+    merged_at: Mapped[datetime] = mapped_column(UtcTime)
+    undone_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class ProjectRoot(Base):

@@ -215,6 +215,7 @@ def verb_text(verb: v.Verb) -> str:
         v.Verb.PROMOTE: translate("Memory", "Promoted"),
         v.Verb.ROLL_BACK_PROMOTION: translate("Memory", "Promotion rolled back"),
         v.Verb.MERGE: translate("Memory", "Merged"),
+        v.Verb.MERGE_PROJECT: translate("Memory", "Came along when its project was merged"),
         v.Verb.FORGET: translate("Memory", "Forgotten"),
         v.Verb.UNDO: translate("Memory", "Change undone"),
     }[verb]

@@ -1,8 +1,10 @@
 """Sentences with exact counts for what a deletion removes and what it keeps."""
 
+from collections.abc import Callable
+
 from renderer.support.i18n import translate
 from shared.ipc.methods.heartbeats import PlanDeletionPreview
-from shared.ipc.methods.projects import DeletionPreview
+from shared.ipc.methods.projects import DeletionPreview, MergeCounts
 
 
 def deletion_goes(preview: DeletionPreview) -> list[str]:
@@ -59,3 +61,26 @@ def plan_deletion_stays(preview: PlanDeletionPreview) -> list[str]:
         translate("Removal", "%n candidates that it proposed, in Pending", count=preview.candidates_kept),
         translate("Removal", "Every memory that you confirmed"),
     ]
+
+
+def merge_comes(counts: MergeCounts) -> list[str]:
+    """What comes along when a project is merged; what is not there is left out, but for the memories."""
+    lines = [
+        translate("Removal", "%n memories of the project, with every revision and quote", count=counts.memories),
+        translate("Removal", "%n candidates in Pending", count=counts.candidates),
+        translate("Removal", "%n conversations", count=counts.conversations),
+    ]
+    optional: tuple[tuple[int, Callable[[int], str]], ...] = (
+        (counts.turns, lambda n: translate("Removal", "%n turns of those conversations", count=n)),
+        (counts.conversation_memories, lambda n: translate("Removal", "%n memories of those conversations", count=n)),
+        (counts.folders, lambda n: translate("Removal", "%n root folders", count=n)),
+        (
+            counts.heartbeat_plans,
+            lambda n: translate("Removal", "%n heartbeat plans cover the other project", count=n),
+        ),
+        (counts.plans, lambda n: translate("Removal", "%n automations", count=n)),
+        (counts.experiments, lambda n: translate("Removal", "%n experiments", count=n)),
+        (counts.tasks, lambda n: translate("Removal", "%n tasks with their runs", count=n)),
+        (counts.usage_contexts, lambda n: translate("Removal", "%n sessions in the usage history", count=n)),
+    )
+    return lines + [words(count) for count, words in optional if count]

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from shared import vocabulary as v
 from shared.ipc.contract import (
     Access,
     Count,
@@ -19,7 +20,7 @@ from shared.ipc.contract import (
     Page,
     Revision,
 )
-from shared.ipc.methods.memories import ScopeView
+from shared.ipc.methods.memories import MemoryRow, ScopeView
 
 
 class RootFolder(IpcModel, frozen=True, kw_only=True):
@@ -131,6 +132,85 @@ class DeletionReceipt(IpcModel, frozen=True, kw_only=True):
     is_wal_truncated: bool
 
 
+class PreviewMergeRequest(IpcModel, frozen=True, kw_only=True):
+    """What would merging the source into the target do?"""
+
+    source_id: Id
+    target_id: Id
+
+
+class MergeCounts(IpcModel, frozen=True, kw_only=True):
+    """What the source brings along, in rows."""
+
+    memories: Count
+    candidates: Count
+    conversations: Count
+    turns: Count
+    conversation_memories: Count
+    folders: Count
+    bindings: Count
+    heartbeat_plans: Count
+    plans: Count
+    experiments: Count
+    tasks: Count
+    usage_contexts: Count
+
+
+class MergePair(IpcModel, frozen=True, kw_only=True):
+    """Two confirmed memories of one identity. The coming one will wait in Pending beside the one that is there."""
+
+    coming: MemoryRow
+    present: MemoryRow
+
+
+class MergePreview(IpcModel, frozen=True, kw_only=True):
+    """Exactly what a merge does. `conflicts` shows at most 50 pairs of `conflict_count`.
+
+    The bindings are the agents that read more afterwards: those of the source if they are kept, those of the target
+    in any case.
+    """
+
+    counts: MergeCounts
+    conflict_count: Count
+    conflicts: tuple[MergePair, ...]
+    source_bindings: tuple[str, ...]
+    target_bindings: tuple[str, ...]
+    token: str
+
+
+class MergeRequest(IpcModel, frozen=True, kw_only=True):
+    """Merge as previewed; a stale token is a conflict."""
+
+    source_id: Id
+    target_id: Id
+    preview_token: str
+    bindings: v.MergedBindings = v.MergedBindings.REVOKE
+
+
+class MergeReceipt(IpcModel, frozen=True, kw_only=True):
+    """What was merged. `merge_id` is what `project.undo_merge` takes."""
+
+    merge_id: Id
+    target: ProjectView
+    counts: MergeCounts
+    conflict_count: Count
+    bindings_revoked: Count
+
+
+class LatestMergeResponse(IpcModel, frozen=True, kw_only=True):
+    """The merge into a project that could be taken back next; absent when there is none."""
+
+    merge_id: Id | None = None
+    source_name: str = ""
+    merged_at: Instant | None = None
+
+
+class UndoMergeRequest(IpcModel, frozen=True, kw_only=True):
+    """Make two projects of one again."""
+
+    merge_id: Id
+
+
 class SuggestRequest(IpcModel, frozen=True, kw_only=True):
     """Which project might this folder belong to?"""
 
@@ -197,6 +277,10 @@ RENAME_PROJECT = Method("project.rename", RenameProjectRequest, ProjectView, acc
 ADD_ROOT = Method("project.add_root", AddRootRequest, ProjectView, access=Access.WRITE)
 REMOVE_ROOT = Method("project.remove_root", RemoveRootRequest, ProjectView, access=Access.WRITE)
 ARCHIVE_PROJECT = Method("project.archive", ArchiveProjectRequest, ProjectView, access=Access.WRITE)
+PREVIEW_MERGE = Method("project.preview_merge", PreviewMergeRequest, MergePreview)
+MERGE_PROJECTS = Method("project.merge", MergeRequest, MergeReceipt, access=Access.WRITE, timeout_s=300.0)
+LATEST_MERGE = Method("project.latest_merge", ProjectRequest, LatestMergeResponse)
+UNDO_MERGE = Method("project.undo_merge", UndoMergeRequest, ProjectView, access=Access.WRITE, timeout_s=300.0)
 SUGGEST_PROJECT = Method("project.suggest", SuggestRequest, Suggestion)
 PREVIEW_PROJECT_DELETION = Method("project.preview_delete", ProjectRequest, DeletionPreview)
 DELETE_PROJECT = Method("project.delete", DeleteRequest, DeletionReceipt, access=Access.WRITE, timeout_s=300.0)

@@ -44,7 +44,7 @@ CREATE TABLE item_change (
 	at BIGINT NOT NULL,
 	undone_at BIGINT,
 	CONSTRAINT pk_item_change PRIMARY KEY ("row"),
-	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'forget', 'undo')),
+	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'forget', 'undo')),
 	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
@@ -243,13 +243,17 @@ CREATE TABLE project (
 	name VARCHAR(120) NOT NULL,
 	name_key VARCHAR(240) NOT NULL,
 	revision INTEGER NOT NULL,
+	merged_into_row INTEGER,
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_project PRIMARY KEY ("row"),
 	CONSTRAINT uq_project_id UNIQUE (id),
 	CONSTRAINT uq_project_namespace_row UNIQUE (namespace_row),
 	CONSTRAINT fk_project_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
-	CONSTRAINT uq_project_name_key UNIQUE (name_key)
+	CONSTRAINT uq_project_name_key UNIQUE (name_key),
+	CONSTRAINT fk_project_merged_into_row FOREIGN KEY(merged_into_row) REFERENCES project ("row") ON DELETE CASCADE
 );
+
+CREATE INDEX ix_project_merged_into_row ON project (merged_into_row);
 
 CREATE TABLE automation_plan (
 	"row" INTEGER NOT NULL,
@@ -409,7 +413,7 @@ CREATE TABLE memory_revision (
 	CONSTRAINT ck_memory_revision_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
 	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
 	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
-	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'forget', 'undo')),
+	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'forget', 'undo')),
 	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT uq_memory_revision_idempotency_key UNIQUE (idempotency_key)
 );
@@ -427,6 +431,25 @@ CREATE TABLE memory_term (
  WITHOUT ROWID;
 
 CREATE INDEX ix_memory_term_item_row ON memory_term (item_row);
+
+CREATE TABLE project_merge (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	source_row INTEGER NOT NULL,
+	target_row INTEGER NOT NULL,
+	change_id VARCHAR(36),
+	moved TEXT NOT NULL,
+	merged_at BIGINT NOT NULL,
+	undone_at BIGINT,
+	CONSTRAINT pk_project_merge PRIMARY KEY ("row"),
+	CONSTRAINT uq_project_merge_id UNIQUE (id),
+	CONSTRAINT fk_project_merge_source_row FOREIGN KEY(source_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_project_merge_target_row FOREIGN KEY(target_row) REFERENCES project ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_project_merge_source_row ON project_merge (source_row);
+
+CREATE INDEX ix_project_merge_target_row ON project_merge (target_row);
 
 CREATE TABLE project_root (
 	"row" INTEGER NOT NULL,

@@ -1,0 +1,62 @@
+"""What the commands of projects, their folders and merges print."""
+
+from typing import Final
+
+TABLE: Final = {
+    "project_unknown": (
+        "There is no project “{name}” ({count} projects exist).",
+        "没有名为“{name}”的项目（共有 {count} 个项目）。",
+    ),
+    "project_unknown_near": (
+        "There is no project “{name}”. Did you mean: {nearest}?",
+        "没有名为“{name}”的项目。你要找的是：{nearest}？",
+    ),
+    "project_added": ("Added project {name} with {folders} folder(s).", "已添加项目 {name}，含 {folders} 个文件夹。"),
+    "project_removed": ("Removed project {name}.", "已删除项目 {name}。"),
+    "project_renamed": ("Renamed to {name}.", "已重命名为 {name}。"),
+    "root_added": ("{name} has {folders} folder(s) now.", "{name} 现有 {folders} 个文件夹。"),
+    "root_unknown": (
+        "{path} is no folder of {name}. Its folders: {folders}",
+        "{path} 不是 {name} 的文件夹。其文件夹：{folders}",
+    ),
+    "merge_comes": ("What {source} brings into {target}:", "{source} 将带入 {target} 的内容："),
+    "merge_conflict": (
+        "Same subject twice; “{coming}” will wait in Pending beside “{present}”.",
+        "同一主题有两条：“{coming}”将在待确认中与“{present}”并列等待。",
+    ),
+    "merge_conflicts_more": ("… and {count} more of these.", "……另有 {count} 条同类情况。"),
+    "merge_readers_source": (
+        "Agents of {source} ({names}): they end, unless --keep-bindings lets them read {target} too.",
+        "{source} 的智能体（{names}）：将停止使用；加 --keep-bindings 则让它们也读取 {target}。",
+    ),
+    "merge_readers_kept": (
+        "Agents of {source} ({names}) go on and will also read what {target} remembers.",
+        "{source} 的智能体（{names}）继续使用，之后也会读取 {target} 的记忆。",
+    ),
+    "merge_readers_target": (
+        "Agents of {target} ({names}) will also read what {source} remembers.",
+        "{target} 的智能体（{names}）之后也会读取 {source} 的记忆。",
+    ),
+    "merge_done": (
+        "Merged {source} into {target}; {conflicts} memories wait in Pending, {revoked} bindings ended.",
+        "已将 {source} 并入 {target}；{conflicts} 条记忆在待确认中等待，{revoked} 个绑定已停用。",
+    ),
+    "merge_none": ("Nothing was merged into {name}.", "没有项目并入过 {name}。"),
+    "merge_undone": ("{name} is a project of its own again.", "{name} 又是独立的项目了。"),
+    "merge.memories": ("memories", "记忆"),
+    "merge.candidates": ("candidates", "候选"),
+    "merge.conversations": ("conversations", "会话"),
+    "merge.turns": ("turns", "轮次"),
+    "merge.conversation_memories": ("memories of conversations", "会话中的记忆"),
+    "merge.folders": ("folders", "文件夹"),
+    "merge.bindings": ("bindings", "绑定"),
+    "merge.heartbeat_plans": ("heartbeat plans", "心跳计划"),
+    "merge.plans": ("automations", "自动化"),
+    "merge.experiments": ("experiments", "实验"),
+    "merge.tasks": ("tasks", "任务"),
+    "merge.usage_contexts": ("sessions in usage", "使用记录中的会话"),
+    "projects_none": (
+        "There are no projects yet. Add one: remembrancer project add NAME FOLDER",
+        "还没有项目。添加：remembrancer project add 名称 文件夹",
+    ),
+}
