@@ -71,6 +71,24 @@ class Sensitivity(StrEnum):
     RESTRICTED = "restricted"
 
 
+class Receiver(StrEnum):
+    """Who is given text of memories (memory rules §10). AGENTS are those with a binding that says nothing else."""
+
+    LANGUAGE_MODEL = "language_model"
+    EXTERNAL_EMBEDDING = "external_embedding"
+    LOCAL_EMBEDDING = "local_embedding"
+    AGENTS = "agents"
+
+
+CEILINGS: Final = {
+    Receiver.LANGUAGE_MODEL: Sensitivity.SENSITIVE,
+    Receiver.EXTERNAL_EMBEDDING: Sensitivity.SENSITIVE,
+    Receiver.LOCAL_EMBEDDING: Sensitivity.RESTRICTED,
+    Receiver.AGENTS: Sensitivity.SENSITIVE,
+}
+"""The highest clearance that a receiver can be set to; a binding is given more only by its own permission."""
+
+
 class ConfidenceMeaning(StrEnum):
     """What a confidence figure rests on (C33)."""
 

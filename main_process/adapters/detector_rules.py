@@ -1,4 +1,4 @@
-"""Table of what counts as a secret or a personal number (trusted side); `detectors` applies it.
+"""Table of what counts as a secret (trusted side); `detectors` applies it, with the numbers of `detector_numbers`.
 
 The patterns of well-known products come from the detect-secrets library. The tables here add what it lacks: newer
 and rarer prefixes, labels in plain sentences and in Chinese, values with blanks in quotes, whole JSON web tokens,
@@ -38,12 +38,16 @@ PERSONAL_KINDS: Final = frozenset({IDENTITY_NUMBER, CARD_NUMBER, BANK_ACCOUNT})
 
 Accepts = Callable[[str], bool]
 
+NEAR: Final = 40
+"""How many characters before a number may hold the word that says what it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One pattern. It runs only when a needle (lower case) stands in the lower-cased text.
 
-    `group` is the part that is redacted; `accepts` may refuse a match by its text.
+    `group` is the part that is redacted; `accepts` may refuse a match by its text. Within `NEAR` characters before
+    it, `behind` must and `unless` must not be found.
     """
 
     kind: str
@@ -51,6 +55,8 @@ class Rule:
     pattern: re.Pattern[str]
     group: int = 0
     accepts: Accepts | None = None
+    behind: re.Pattern[str] | None = None
+    unless: re.Pattern[str] | None = None
 
 
 def _is_mixed(value: str) -> bool:
@@ -160,7 +166,6 @@ RULES: Final = (
         group=1,
         accepts=lambda value: _has_digit(value) and not is_placeholder(value),
     ),
-    Rule(IDENTITY_NUMBER, ("ssn",), re.compile(r"(?i)\bssn\b[^\d\n]{0,12}(\d{3}-?\d{2}-?\d{4})(?!\d)"), group=1),
 )
 """Own rules; the needle is checked on the lower-cased text, the pattern runs on the text itself."""
 
@@ -201,60 +206,3 @@ def library_rules() -> Iterator[Rule]:
         detector = getattr(importlib.import_module(f"detect_secrets.plugins.{module_name}"), class_name)
         for pattern in detector.denylist:
             yield Rule(kind, needles, pattern, group=1 if pattern.groups == 1 and kind is API_KEY else 0)
-
-
-def is_chinese_identity_number(digits: str) -> bool:
-    """Return whether 18 characters carry a plausible birth date and the check digit of GB 11643."""
-    weights = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-    year, month, day = int(digits[6:10]), int(digits[10:12]), int(digits[12:14])
-    if not (1850 <= year <= 2100 and 1 <= month <= 12 and 1 <= day <= 31):  # noqa: PLR2004 - a calendar
-        return False
-    total = sum(int(digit) * weight for digit, weight in zip(digits, weights, strict=False))
-    return "10X98765432"[total % 11] == digits[17].upper()
-
-
-def is_card_number(text: str) -> bool:
-    """Return whether separated or plain digits have a card's prefix, length and Luhn check digit."""
-    digits = "".join(character for character in text if character.isdigit())
-    is_known = re.fullmatch(
-        r"4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|5\d\d)\d{12}|62\d{14,17}|35\d{14}", digits
-    )
-    if is_known is None:
-        return False
-    doubled = (int(digit) * (2 if index % 2 else 1) for index, digit in enumerate(reversed(digits)))
-    return sum(figure - 9 if figure > 9 else figure for figure in doubled) % 10 == 0  # noqa: PLR2004 - Luhn
-
-
-def is_bank_account(text: str) -> bool:
-    """Return whether an IBAN's check digits hold (ISO 13616)."""
-    compact = text.replace(" ", "")
-    rearranged = compact[4:] + compact[:4]
-    return int("".join(str(int(character, 36)) for character in rearranged)) % 97 == 1
-
-
-NUMBER_RULES: Final = (
-    Rule(
-        IDENTITY_NUMBER,
-        (),
-        re.compile(r"(?<![0-9A-Za-z])[1-9]\d{16}[\dXx](?![0-9A-Za-z])"),
-        accepts=is_chinese_identity_number,
-    ),
-    Rule(
-        CARD_NUMBER,
-        (),
-        re.compile(r"(?<![\w.-])(?:\d{4}([ -])(?:\d{4}\1){2}\d{1,7}|\d{4}([ -])\d{6}\2\d{5}|\d{15,19})(?![\w-])"),
-        accepts=is_card_number,
-    ),
-    Rule(
-        BANK_ACCOUNT,
-        (),
-        re.compile(
-            r"(?<![0-9A-Za-z])[A-Z]{2}\d{2}"
-            r"(?:[A-Z0-9]{11,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?)(?![0-9A-Za-z])"
-        ),
-        accepts=is_bank_account,
-    ),
-)
-"""Numbers of a person, tried only where at least eleven digits stand close together."""
-
-MANY_DIGITS: Final = re.compile(r"\d(?:[ -]?\d){10}")

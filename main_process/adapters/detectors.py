@@ -6,16 +6,19 @@ findings point into the text as given.
 """
 
 import functools
+import hashlib
+import importlib.metadata
 import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from main_process.adapters import detector_numbers as numbers
 from main_process.adapters import detector_rules as rules
 from main_process.adapters.detector_rules import KINDS, PERSONAL_KINDS, Rule
 
-__all__ = ["KINDS", "PERSONAL_KINDS", "Finding", "Redaction", "has_secret", "redact"]
+__all__ = ["KINDS", "PERSONAL_KINDS", "Finding", "Redaction", "has_secret", "redact", "rules_version"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +95,13 @@ _PEM_LONGEST: Final = 40_000
 _TOKEN_TAIL: Final = re.compile(r"[A-Za-z0-9_\-+/=%]*")
 
 
-def redact(text: str) -> Redaction:
-    """Return the text with secrets and personal numbers replaced.
+def redact(text: str, *, has_personal: bool = True) -> Redaction:
+    """Return the text with secrets and personal numbers replaced; without `has_personal` those numbers stay.
 
     A token broken over two lines is found when both halves make up the length of its kind, else it may be missed.
     """
-    findings = tuple(_merged(_findings(text)))
+    found = _merged(_findings(text))
+    findings = tuple(one for one in found if has_personal or one.kind not in PERSONAL_KINDS)
     if not findings:
         return Redaction(text, ())
     pieces: list[str] = []
@@ -112,6 +116,17 @@ def redact(text: str) -> Redaction:
 def has_secret(text: str) -> bool:
     """Return whether anything in the text would be redacted."""
     return next(_findings(text), None) is not None
+
+
+@functools.cache
+def rules_version() -> str:
+    """Return what changes whenever a rule, its order or a library's pattern changes; names a scan of the store."""
+    library = importlib.metadata.version("python-stdnum")
+    lines = [library, *map(repr, sorted(_LABELS.items())), _AFTER_LABEL.pattern]
+    for rule in (*_needled(), *numbers.NUMBER_RULES):
+        near = (rule.behind, rule.unless)
+        lines.append(repr((rule.kind, rule.pattern.pattern, *(one and one.pattern for one in near))))
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
 def _findings(text: str) -> Iterator[Finding]:
@@ -141,14 +156,19 @@ def _spans(folded: str, lowered: str) -> Iterator[tuple[str, int, int]]:
                 for rule in bound:
                     yield from _matches(rule, folded)
     yield from _labelled(folded, lowered)
-    if rules.MANY_DIGITS.search(folded):
-        for rule in rules.NUMBER_RULES:
+    if numbers.MANY_DIGITS.search(folded):
+        for rule in numbers.NUMBER_RULES:
             yield from _matches(rule, folded)
 
 
 def _matches(rule: Rule, folded: str) -> Iterator[tuple[str, int, int]]:
     for match in rule.pattern.finditer(folded):
         start, end = match.span(rule.group)
+        near = (folded, max(start - rules.NEAR, 0), start)
+        if rule.unless is not None and rule.unless.search(*near) is not None:
+            continue
+        if rule.behind is not None and rule.behind.search(*near) is None:
+            continue
         if rule.accepts is not None and not rule.accepts(folded[start:end]):
             continue
         if rule.kind in (rules.API_KEY, rules.ACCESS_TOKEN):
@@ -166,7 +186,7 @@ def _rules_by_needle() -> tuple[tuple[str, tuple[tuple[str, tuple[Rule, ...]], .
     with two needles may run twice; its findings merge.
     """
     bound: dict[str, list[Rule]] = {}
-    for rule in (*rules.RULES, *rules.library_rules()):
+    for rule in _needled():
         for needle in rule.needles:
             bound.setdefault(needle, []).append(rule)
     marked: dict[str, list[tuple[str, tuple[Rule, ...]]]] = {"": [], "_": [], "-": []}
@@ -174,6 +194,10 @@ def _rules_by_needle() -> tuple[tuple[str, tuple[tuple[str, tuple[Rule, ...]], .
         mark = next((one for one in ("_", "-") if one in needle), "")
         marked[mark].append((needle, tuple(group)))
     return tuple((mark, tuple(needles)) for mark, needles in marked.items())
+
+
+def _needled() -> tuple[Rule, ...]:
+    return (*rules.RULES, *numbers.NAMED_NUMBER_RULES, *rules.library_rules())
 
 
 def _private_keys(folded: str) -> Iterator[tuple[int, int]]:

@@ -28,7 +28,7 @@ from main_process.domain.review_contract import (
 )
 from main_process.domain.review_material import Material, build_material
 from main_process.domain.review_meaning import Drop, proposal_of
-from main_process.domain.sentence_reading import LANGUAGES
+from main_process.domain.sensitivity import is_sensitive_topic
 from shared.vocabulary import ProviderFault
 
 OUTPUT_TOKENS: Final = 4_096
@@ -126,9 +126,7 @@ class ProviderProposer:
             raise _failed(still) from None
 
     def _may_send(self, text: str) -> bool:
-        if self._allowance.may_see_sensitive:
-            return True
-        return not any(language.SENSITIVE.search(text) for language in LANGUAGES)
+        return self._allowance.may_see_sensitive or not is_sensitive_topic(text)
 
 
 def _read(completion: Completion, request: ReviewRequest, material: Material) -> Answer:

@@ -182,6 +182,19 @@ TABLE: Final = {
     "rule.replacement_crosses_scope": ("One scope's memory cannot replace another's.", "不能跨范围取代记忆。"),
     "rule.resolution_unknown": ("There is no such way to settle a conflict.", "没有这种解决冲突的方式。"),
     "rule.secret_in_text": ("This holds a secret; secrets are not kept.", "其中含有机密，不会保存。"),
+    "rule.personal_number_in_text": (
+        "This holds a number of a person ({kind}); it can only be kept as restricted.",
+        "其中含有个人号码（{kind}），只能以“受限”级别保存。",
+    ),
+    "rule.clearance_too_high": (
+        "This can never be allowed: restricted memories stay here.",
+        "此项永远不能允许：受限记忆只留在本机。",
+    ),
+    "rule.clearance_unknown": ("There is no such permission.", "没有这种许可。"),
+    "rule.undo_lowers_sensitivity": (
+        "Taking this back would lower the sensitivity; set it yourself, with a reason.",
+        "撤销会降低敏感度；请自行设置并说明理由。",
+    ),
     "rule.sensitivity_lowered": (
         "Lowering the sensitivity is an act of its own, with a reason.",
         "降低敏感度需要单独操作并说明理由。",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from shared.vocabulary import AgentClient, BindingMode
+from shared.vocabulary import AgentClient, BindingMode, Sensitivity
 
 TOKEN_BYTES: Final = 32
 """256 random bits: not to be guessed, so a plain digest of it is kept and no slow one is needed."""
@@ -30,6 +30,8 @@ class Binding:
     revoked_at: datetime | None = None
     written: "WrittenConfig | None" = None
     uses: int = 0
+    clearance: Sensitivity | None = None
+    """What it may be given: None as set for agents, NORMAL less, RESTRICTED everything, by the person's own word."""
 
     @property
     def may_propose(self) -> bool:

@@ -359,6 +359,9 @@ FACT: Final = pattern(
     r"|our)\ \w+"
 )
 SENSITIVE: Final = pattern(
-    r"\b(?:allerg(?:y|ic|ies)|diagnos\w+|medication|medicine|disease|illness|pregnan\w+|depress\w+|therap\w+|blood"
-    r"\ (?:type|pressure)|salary|income|debt|mortgage|bank\ account|tax\ return|religio\w+|my\ (?:knee|back|heart)\ )"
+    r"\b(?:allerg(?:y|ic|ies)|(?:was|is|been|were|got)\ diagnosed|(?:my|his|her|their|medical)\ diagnosis|medication"
+    r"|medicine|prescriptions?|disease|illness|pregnan\w+|depression|antidepressants?|therap\w+|diabet\w+"
+    r"|cancer|asthma|insulin|hiv|blood\ (?:type|pressure|sugar)|salary|salaries|(?:my|our|his|her|annual|monthly)"
+    r"\ (?:income|savings|pension)|(?:my|our|his|her|credit\ card|student)\ debts?|mortgage|bank\ (?:account|balance)"
+    r"|tax\ return|credit\ score|religio\w+|my\ (?:knee|back|heart)\ )"
 )

@@ -43,7 +43,7 @@ _KIND_CUES: Final[Mapping[MemoryKind, frozenset[str]]] = {
 
 @dataclass(frozen=True)
 class RecallQuery:
-    """What an agent is about to do. `sensitivities` is what its context may be given; never RESTRICTED."""
+    """What an agent is about to do. `sensitivities` is what its context may be given."""
 
     text: str
     paths: tuple[str, ...] = ()
@@ -264,7 +264,7 @@ def path_specificity(item_paths: Iterable[str], places: Sequence[str]) -> int | 
 
 def stopped_by(candidate: Candidate, query: RecallQuery, now: datetime) -> CutRule | None:
     """Return the rule that keeps a confirmed item from new context although it was hit."""
-    if candidate.sensitivity is Sensitivity.RESTRICTED or candidate.sensitivity not in query.sensitivities:
+    if candidate.sensitivity not in query.sensitivities:
         return CutRule.SENSITIVITY
     validity = candidate.validity
     if validity.expires_at is not None and now >= validity.expires_at:

@@ -3,7 +3,11 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+import msgspec
+
+from main_process.adapters.detectors import PERSONAL_KINDS, redact
 from main_process.domain.memory_item import ItemText, MemoryItem, Revision
+from main_process.domain.sensitivity import is_sensitive_topic
 from main_process.domain.times import EventTime, Validity, checked_validity
 from main_process.services.act import Applied, ItemPick
 from main_process.store.repositories.evidence import ListedSource, StoredRelation
@@ -125,7 +129,7 @@ def memory_view(unit: Unit, listed: ListedItem, *, is_revealed: bool = False) ->
         content="" if row.is_masked else text.content,
         aliases=() if row.is_masked else text.aliases,
         keywords=() if row.is_masked else text.keywords,
-        applies_to_paths=text.applies_to_paths,
+        applies_to_paths=() if row.is_masked else text.applies_to_paths,
         times=times_view(item),
         digest=text.digest,
         evidence=tuple(evidence_view(each, is_masked=row.is_masked) for each in unit.evidence.sources(item.id)),
@@ -151,10 +155,10 @@ def times_view(item: MemoryItem) -> m.TimesView:
     )
 
 
-def revision_view(revision: Revision, now: datetime, *, is_revealed: bool) -> m.RevisionView:
-    """Return one revision; a restricted one is masked."""
+def revision_view(revision: Revision, item: MemoryItem, now: datetime, *, is_revealed: bool) -> m.RevisionView:
+    """Return one revision of an item; masked while it or the item is restricted: an older text may say the same."""
     text = revision.text
-    is_masked = text.sensitivity is v.Sensitivity.RESTRICTED and not is_revealed
+    is_masked = not is_revealed and v.Sensitivity.RESTRICTED in {text.sensitivity, item.text.sensitivity}
     return m.RevisionView(
         number=revision.number,
         kind=text.kind,
@@ -166,7 +170,7 @@ def revision_view(revision: Revision, now: datetime, *, is_revealed: bool) -> m.
         digest=text.digest,
         verb=revision.verb,
         actor=revision.actor,
-        reason=revision.reason,
+        reason="" if is_masked else revision.reason,
         recorded_at=revision.recorded_at,
         restored_from=revision.restored_from,
     )
@@ -216,4 +220,30 @@ def text_of(draft: m.MemoryDraft) -> ItemText:
         sensitivity=draft.sensitivity,
         validity=checked_validity(draft.valid_from, draft.valid_until, draft.expires_at),
         event=event,
+    )
+
+
+def draft_findings(draft: m.MemoryDraft) -> m.DraftFindings:
+    """Return what the detectors find in a draft, by kind, and the draft with marks in its place."""
+    kinds: dict[str, None] = {}
+
+    def clean(words: str, longest: int) -> str:
+        found = redact(words)
+        kinds.update(dict.fromkeys(found.kinds))
+        return found.text[:longest]
+
+    made = msgspec.structs.replace(
+        draft,
+        subject=clean(draft.subject, v.SUBJECT_MAX),
+        statement=clean(draft.statement, v.STATEMENT_MAX),
+        content=clean(draft.content, v.IMPORTED_CONTENT_MAX),
+        aliases=tuple(clean(alias, v.TERM_MAX) for alias in draft.aliases),
+        keywords=tuple(clean(keyword, v.TERM_MAX) for keyword in draft.keywords),
+        applies_to_paths=tuple(clean(path, v.APPLIES_TO_PATH_MAX) for path in draft.applies_to_paths),
+    )
+    return m.DraftFindings(
+        secrets=tuple(kind for kind in kinds if kind not in PERSONAL_KINDS),
+        personal_numbers=tuple(kind for kind in kinds if kind in PERSONAL_KINDS),
+        has_sensitive_topic=is_sensitive_topic(f"{draft.subject}\n{draft.statement}\n{draft.content}"),
+        redacted=made,
     )

@@ -31,7 +31,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     provider_url: Annotated[str, Meta(max_length=2_000)] = "https://api.openai.com/v1"
     provider_model: Annotated[str, Meta(max_length=200)] = ""
     provider_timeout_s: Annotated[float, Meta(ge=1.0, le=600.0)] = 60.0
-    may_provider_see_sensitive: bool = False
+    language_model_clearance: v.Sensitivity = v.Sensitivity.NORMAL
+    external_embedding_clearance: v.Sensitivity = v.Sensitivity.NORMAL
+    local_embedding_clearance: v.Sensitivity = v.Sensitivity.SENSITIVE
+    agents_clearance: v.Sensitivity = v.Sensitivity.NORMAL
     is_generation_enabled: bool = True
     max_candidates_per_run: Annotated[int, Meta(ge=1, le=10)] = 10
     budget_conversation: LevelBudget = LevelBudget(items=8, chars=4_000)

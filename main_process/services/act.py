@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from main_process.adapters.detectors import redact
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import identity_key
@@ -60,7 +61,7 @@ class Act:
         self.change_id = new_id()
         self._verb = verb
         self._actor = actor
-        self._reason = reason
+        self._reason = redact(reason).text
         self._applied: list[str] = []
         self._conflicts: list[Conflict] = []
 

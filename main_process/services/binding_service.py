@@ -8,7 +8,7 @@ from main_process.domain.binding import Binding, WrittenConfig, new_token, token
 from main_process.domain.errors import NotFound, RevisionConflict, RuleViolated, ScopeDenied
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import PROJECTS_CHANGED, ProjectsChanged
-from shared.vocabulary import NAME_MAX, AgentClient, BindingMode
+from shared.vocabulary import NAME_MAX, AgentClient, BindingMode, Sensitivity
 
 
 def mint(
@@ -73,6 +73,24 @@ def rename(unit: Unit, *, binding_id: str, expected_revision: int, name: str) ->
         return binding
     unit.bindings.rename(binding.id, tidy)
     return _changed(unit, replace(binding, name=tidy, revision=binding.revision + 1))
+
+
+def set_clearance(unit: Unit, *, binding_id: str, expected_revision: int, clearance: Sensitivity | None) -> Binding:
+    """Change what a binding may be given: less from its next call on, more from its next request on.
+
+    Raises NotFound, RevisionConflict, RuleViolated `binding_revoked`, `binding_expired`, and `clearance_unknown` for
+    a word that is neither a tightening nor the explicit permission.
+    """
+    binding = at_revision(unit, binding_id, expected_revision)
+    refusal = binding.refusal(unit.now)
+    if refusal is not None:
+        raise RuleViolated(refusal)
+    if clearance is Sensitivity.SENSITIVE:
+        raise RuleViolated("clearance_unknown")
+    if clearance is binding.clearance:
+        return binding
+    unit.bindings.set_clearance(binding.id, clearance)
+    return _changed(unit, replace(binding, clearance=clearance, revision=binding.revision + 1))
 
 
 def rotate(unit: Unit, *, binding_id: str, expected_revision: int) -> tuple[Binding, str]:

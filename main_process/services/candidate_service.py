@@ -7,14 +7,14 @@ from typing import Final
 from main_process.adapters.detectors import redact
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
-from main_process.domain.hostile import has_invisible, is_instruction_like
 from main_process.domain.identity import normalised_statement
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
 from main_process.domain.similarity import Likeness, compare_items
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
-from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of, unpinned
+from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of
 from main_process.services.namespace_service import chain_above, known
+from main_process.services.screening import check_not_lowered, check_typed, cleaned
 from main_process.store.repositories.evidence import StoredRelation
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.repositories.item_rows import ListedItem, new_id
@@ -24,7 +24,6 @@ from shared.vocabulary import (
     ItemStatus,
     ItemWarning,
     NamespaceKind,
-    Origin,
     RelationKind,
     Sensitivity,
     SourceType,
@@ -79,7 +78,7 @@ def judge(unit: Unit, proposal: Proposal) -> Judged:
         raise RuleViolated("source_missing")
     if proposal.text.sensitivity is Sensitivity.RESTRICTED:
         return Judged(ProposeOutcome.RESTRICTED, proposal.text)
-    text, warnings = _cleaned(proposal)
+    text, warnings = cleaned(proposal)
     if text is None:
         return Judged(ProposeOutcome.SECRET, proposal.text)
     checked_text(text, status=ItemStatus.CANDIDATE, origin=proposal.origin)
@@ -107,9 +106,14 @@ def confirm(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Applied:
 def edit_and_confirm(
     unit: Unit, actor: Actor, pick: ItemPick, text: ItemText, *, namespace_id: str | None = None
 ) -> Applied:
-    """Give a candidate the person's wording (and scope) and confirm it, in one act."""
+    """Give a candidate the person's wording (and scope) and confirm it, in one act.
+
+    Raises RuleViolated: what `check_typed` refuses, `sensitivity_lowered`, `identity_taken`, the text's own limits.
+    """
+    check_typed(text)
     act = Act(unit, Verb.CONFIRM, actor)
     for item in act.pick((pick,)):
+        check_not_lowered(item.text, text)
         if act.can(item):
             home = None if namespace_id == item.namespace_id else namespace_id
             status = checked_transition(Verb.CONFIRM, item.status, actor.kind)
@@ -212,36 +216,6 @@ def _replace(unit: Unit, actor: Actor, pick: ItemPick, other: ItemPick) -> Appli
     if new.status is ItemStatus.CANDIDATE:
         act.move_to(new, ItemStatus.CONFIRMED, confirmed_at=unit.now)
     return act.finish()
-
-
-def _cleaned(proposal: Proposal) -> tuple[ItemText | None, tuple[ItemWarning, ...]]:
-    """Redact secrets in every text field; None when nothing but a secret was said."""
-    text = proposal.text
-    subject, statement, content = (redact(words) for words in (text.subject, text.statement, text.content))
-    left = statement.text
-    for finding in statement.findings:
-        left = left.replace(f"[redacted: {finding.kind}]", "")
-    if not normalised_statement(left):
-        return None, ()
-    warnings = list(proposal.warnings)
-    if subject.findings or statement.findings or content.findings:
-        warnings.append(ItemWarning.SECRET_REDACTED)
-    said = f"{subject.text}\n{statement.text}\n{content.text}"
-    if has_invisible(said):
-        warnings.append(ItemWarning.INVISIBLE_CHARACTERS)
-    if is_instruction_like(said):
-        warnings.append(ItemWarning.INSTRUCTION_LIKE)
-    if proposal.origin is Origin.INFERRED_REPETITION:
-        warnings.append(ItemWarning.INFERRED)
-    cleaned = replace(
-        text,
-        subject=subject.text,
-        statement=statement.text,
-        content=content.text,
-        aliases=tuple(term for term in text.aliases if not redact(term).findings),
-        keywords=tuple(term for term in text.keywords if not redact(term).findings),
-    )
-    return unpinned(cleaned), tuple(dict.fromkeys(warnings))
 
 
 def _checked_source(unit: Unit, source: NewSource) -> NewSource:

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from main_process.adapters.detectors import redact
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText, MemoryItem, checked_text
+from main_process.domain.sensitivity import rank, strictest
 from main_process.domain.source import NewSource
 from main_process.services.act import Act, Applied, ItemPick, identity_of
 from main_process.services.candidate_service import resolve_conflict
 from main_process.services.namespace_service import known
+from main_process.services.screening import check_not_lowered, check_typed
 from main_process.store.repositories.evidence import Change
 from main_process.store.repositories.item_rows import ListedItem, new_id
 from main_process.store.unit_of_work import Unit
@@ -25,8 +26,6 @@ from shared.vocabulary import (
     TrustClass,
     Verb,
 )
-
-_BY_SEVERITY = tuple(Sensitivity)
 
 
 def listed(unit: Unit, item_id: str) -> ListedItem:
@@ -48,13 +47,13 @@ def create(
 ) -> Applied:
     """Store a person's own entry, confirmed at once. The same key returns the first result.
 
-    Raises RuleViolated: `secret_in_text` (with the kind) for a detected secret, `forgotten_before` or
-    `never_again_before` unless overridden, `identity_taken`, and the text's own limits.
+    Raises RuleViolated: what `check_typed` refuses, `forgotten_before` or `never_again_before` unless overridden,
+    `identity_taken`, and the text's own limits.
     """
     known = unit.items.by_idempotency_key(idempotency_key)
     if known is not None:
         return Applied(None, (known.id,))
-    check_no_secret(text)
+    check_typed(text)
     checked_text(text, status=ItemStatus.CONFIRMED, origin=Origin.MANUAL)
     _check_fingerprints(unit, namespace_id, text, is_override=is_override)
     act = Act(unit, Verb.CREATE, actor)
@@ -95,11 +94,10 @@ def edit(unit: Unit, actor: Actor, pick: ItemPick, text: ItemText, *, reason: st
 
     Raises RuleViolated `sensitivity_lowered` and what `create` raises for a text.
     """
-    check_no_secret(text)
+    check_typed(text)
     act = Act(unit, Verb.EDIT, actor, reason)
     for item in act.pick((pick,)):
-        if _rank(text.sensitivity) < _rank(item.text.sensitivity):
-            raise RuleViolated("sensitivity_lowered")
+        check_not_lowered(item.text, text)
         if text != item.text and act.can(item):
             act.transition(item, text=text)
     return act.finish()
@@ -158,11 +156,16 @@ def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason:
 
 
 def set_sensitivity(unit: Unit, actor: Actor, pick: ItemPick, sensitivity: Sensitivity, *, reason: str) -> Applied:
-    """Raise or lower. Raises RuleViolated `reason_missing` when lowering without one (C32)."""
+    """Raise or lower. Raises RuleViolated `reason_missing` when lowering without one (C32).
+
+    A personal number stays restricted: lowering is refused as `personal_number_in_text` while the text holds one.
+    """
     act = Act(unit, Verb.SET_SENSITIVITY, actor, reason)
     for item in act.pick((pick,)):
-        if _rank(sensitivity) < _rank(item.text.sensitivity) and not reason.strip():
-            raise RuleViolated("reason_missing")
+        if rank(sensitivity) < rank(item.text.sensitivity):
+            if not reason.strip():
+                raise RuleViolated("reason_missing")
+            check_typed(replace(item.text, sensitivity=sensitivity))
         if sensitivity is not item.text.sensitivity and act.can(item):
             act.transition(item, text=replace(item.text, sensitivity=sensitivity))
     return act.finish()
@@ -185,7 +188,7 @@ def restore_revision(
             raise NotFound("revision", f"{item.id}/{number}")
         if not act.can(item):
             continue
-        sensitivity = max(origin.text.sensitivity, item.text.sensitivity, key=_rank)
+        sensitivity = strictest(origin.text.sensitivity, item.text.sensitivity)
         act.move_to(
             item,
             item.status,
@@ -200,7 +203,8 @@ def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
     """Take one act back, whole.
 
     Raises NotFound for an unknown act, RuleViolated `already_undone`, `undo_too_late` when an item moved on since,
-    `not_undoable` for forgetting, and `undo_with_project` for what came along with a merged project.
+    `not_undoable` for forgetting, `undo_with_project` for what came along with a merged project, and
+    `undo_lowers_sensitivity` for a raised sensitivity.
     """
     lines = unit.evidence.changes(change_id)
     if not lines:
@@ -216,10 +220,19 @@ def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
         item = unit.items.get(line.item_id)
         if item is None or (item.status, item.revision) != (line.to_status, line.to_revision):
             raise RuleViolated("undo_too_late", item_id=line.item_id)
+        _check_not_raised(unit, item, line)
         _take_back(unit, act, item, line)
     unit.evidence.undo_relations(change_id)
     unit.evidence.mark_undone(change_id)
     return act.finish()
+
+
+def _check_not_raised(unit: Unit, item: MemoryItem, line: Change) -> None:
+    if line.verb is not Verb.SET_SENSITIVITY or line.from_revision is None:
+        return
+    earlier = unit.items.revision(item.id, line.from_revision)
+    if earlier is not None and rank(earlier.text.sensitivity) < rank(item.text.sensitivity):
+        raise RuleViolated("undo_lowers_sensitivity")
 
 
 def _take_back(unit: Unit, act: Act, item: MemoryItem, line: Change) -> None:
@@ -232,6 +245,10 @@ def _take_back(unit: Unit, act: Act, item: MemoryItem, line: Change) -> None:
     if line.from_revision is not None and line.from_revision != line.to_revision:
         earlier = unit.items.revision(item.id, line.from_revision)
         text = None if earlier is None else earlier.text
+        if text is not None:
+            # Lowering is an act of its own with a reason (C32); taking a change back is no way around it.
+            strict = strictest(text.sensitivity, item.text.sensitivity)
+            text = replace(text, sensitivity=strict)
     values: dict[str, Any] = {}
     if line.from_status is ItemStatus.CANDIDATE:
         values["confirmed_at"] = None
@@ -242,14 +259,6 @@ def _take_back(unit: Unit, act: Act, item: MemoryItem, line: Change) -> None:
         unit.evidence.delete_fingerprints(item.id)
     home = line.from_namespace_id if line.from_namespace_id != item.namespace_id else None
     act.move_to(item, line.from_status, text=text, namespace_id=home, **values)
-
-
-def check_no_secret(text: ItemText) -> None:
-    """Refuse a detected secret in any field; the person is told its kind, never shown it again."""
-    for field in (text.subject, text.statement, text.content, *text.aliases, *text.keywords):
-        findings = redact(field).findings
-        if findings:
-            raise RuleViolated("secret_in_text", kind=findings[0].kind)
 
 
 def _check_fingerprints(unit: Unit, namespace_id: str, text: ItemText, *, is_override: bool) -> None:
@@ -268,7 +277,3 @@ def _simple(unit: Unit, verb: Verb, actor: Actor, picks: Sequence[ItemPick], rea
         if act.can(item):
             act.transition(item)
     return act.finish()
-
-
-def _rank(sensitivity: Sensitivity) -> int:
-    return _BY_SEVERITY.index(sensitivity)

@@ -8,9 +8,10 @@ from main_process.adapters.secrets import Secrets
 from main_process.domain.errors import KeyringProblem, ProviderFailed, RuleViolated
 from main_process.runtime.clock import Clock
 from main_process.runtime.settings import SettingsFile
+from main_process.services.egress import clearance
 from main_process.services.provider_state import is_key_needed, provider_state
 from shared.ipc.methods.settings import ProviderTestResult
-from shared.vocabulary import KeyLocation, ProviderFault, ProviderState
+from shared.vocabulary import KeyLocation, ProviderFault, ProviderState, Receiver, Sensitivity
 
 NO_KEY_SENT = "none"
 """Stands where servers on this machine or network want no key; the wire format has no request without one."""
@@ -52,7 +53,9 @@ class ProviderAccess:
         if not self._settings.current.is_provider_enabled:
             raise RuleViolated("provider_off")
         config = await self._config()
-        allowance = Allowance(may_see_sensitive=self._settings.current.may_provider_see_sensitive)
+        allowance = Allowance(
+            may_see_sensitive=clearance(self._settings.current, Receiver.LANGUAGE_MODEL) is Sensitivity.SENSITIVE
+        )
         return ProviderProposer(self._provider, config, allowance)
 
     async def test(self) -> ProviderTestResult:

@@ -28,14 +28,16 @@ from main_process.domain.recall_request import (
     search_answer,
 )
 from main_process.domain.retrieval import Outcome, Recall
+from main_process.domain.sensitivity import binding_clearance, up_to
 from main_process.domain.usage import NewRetrieval, UsageContext, UsedItem
 from main_process.runtime.settings import SettingsFile
 from main_process.services import usage_service
+from main_process.services.egress import clearance, redacted
 from main_process.services.namespace_service import ChainPicture, budgets_of, chain_picture, resolve_chain
-from main_process.services.recall_service import recalled, redacted, shortlisted, texts_of
+from main_process.services.recall_service import recalled, shortlisted, texts_of
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import ItemStatus, RecallProfile, RetrievalKind, Sensitivity, Usefulness
+from shared.vocabulary import ItemStatus, RecallProfile, Receiver, RetrievalKind, Usefulness
 
 PURGE_EVERY: Final = 100
 """Recorded requests between two batches of purging (one more each day); a batch takes more than came since."""
@@ -97,8 +99,10 @@ class RecallDesk:
             budgets=budgets_of(settings),
             window_tokens=settings.context_window_tokens,
         )
-        allowed = {Sensitivity.NORMAL, *((Sensitivity.SENSITIVE,) if settings.may_provider_see_sensitive else ())}
-        return RecallRequest(chain, sensitivities=frozenset(allowed))
+        binding = None if context.binding_id is None else unit.bindings.get(context.binding_id)
+        own = None if binding is None else binding.clearance
+        opened = binding_clearance(clearance(settings, Receiver.AGENTS), own)
+        return RecallRequest(chain, sensitivities=up_to(opened))
 
     async def context(
         self,
@@ -146,7 +150,7 @@ class RecallDesk:
                 query = request.query(text, places)
                 known = request.admit_search(query)
                 if known is not None:
-                    return request, known, None
+                    return request, _still_given(unit, request, known), None
                 started = time.perf_counter()
                 short = shortlisted(unit, request.chain, query)
                 answer = search_answer(request, short, query, texts_of(unit, short), limit=limit)
@@ -180,7 +184,7 @@ class RecallDesk:
                 known = request.admit_read(item_id)
                 started = time.perf_counter()
                 item = _still_readable(unit, request, item_id)
-                if known is not None:
+                if known is not None and known.item.revision == item.revision:
                     return request, known, None
                 answer = read_answer(request, item, _sources(unit, item_id))
                 request.keep_read(answer)
@@ -273,15 +277,31 @@ def relative_places(paths: Iterable[str], roots: Sequence[str]) -> tuple[str, ..
 def _still_readable(unit: Unit, request: RecallRequest, item_id: str) -> MemoryItem:
     """Check an item again at the moment of reading. Raises NotFound."""
     item = unit.items.get(item_id)
-    query = request.query("", () if item is None else item.text.applies_to_paths)
-    if (
-        item is None
-        or item.status is not ItemStatus.CONFIRMED
-        or item.namespace_id not in request.chain.namespace_ids
-        or stopped_by(candidate_of(item, query.terms), query, unit.now) is not None
-    ):
+    if item is None or not _is_readable(request, item, unit):
         raise NotFound("memory", item_id)
     return replace(item, text=redacted(item.text))
+
+
+def _is_readable(request: RecallRequest, item: MemoryItem, unit: Unit) -> bool:
+    query = request.query("", item.text.applies_to_paths)
+    return (
+        item.status is ItemStatus.CONFIRMED
+        and item.namespace_id in request.chain.namespace_ids
+        and stopped_by(candidate_of(item, query.terms), query, unit.now) is None
+    )
+
+
+def _still_given(unit: Unit, request: RecallRequest, known: SearchAnswer) -> SearchAnswer:
+    """Return an earlier answer without what was changed, restricted or forgotten since: tightening acts at once."""
+    current = unit.items.get_many(hit.item.id for hit in known.hits)
+    hits = tuple(
+        hit
+        for hit in known.hits
+        if hit.item.id in current
+        and current[hit.item.id].revision == hit.item.revision
+        and _is_readable(request, current[hit.item.id], unit)
+    )
+    return known if len(hits) == len(known.hits) else replace(known, hits=hits)
 
 
 def _sources(unit: Unit, item_id: str) -> tuple[ReadSource, ...]:

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from main_process.adapters.detectors import redact
 from main_process.domain.context_block import ContextBlock, context_block
 from main_process.domain.errors import NotFound
-from main_process.domain.memory_item import ItemText, MemoryItem
+from main_process.domain.memory_item import MemoryItem
 from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain, ReadLevel
 from main_process.domain.recall_gate import RecallQuery, candidate_of, is_admitted, scored, stopped_by
 from main_process.domain.retrieval import Load, Outcome, Recall, Shortlist, assemble, rank, shortlist
+from main_process.services.egress import redacted
 from main_process.services.namespace_service import chain_above, known, max_tokens_of
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ExplainResponse
@@ -82,19 +82,6 @@ class _Texts:
             self._loaded |= self._unit.items.get_rows(one for one in wanted if one not in self._loaded)
         item = self._loaded.get(row)
         return None if item is None else replace(item, text=redacted(item.text))
-
-
-def redacted(text: ItemText) -> ItemText:
-    """Return an item's text as an agent may see it: detected secrets are marked redactions (complaints J)."""
-    clean = {
-        "subject": redact(text.subject).text,
-        "statement": redact(text.statement).text,
-        "content": redact(text.content).text,
-        "aliases": tuple(redact(alias).text for alias in text.aliases),
-        "keywords": tuple(redact(keyword).text for keyword in text.keywords),
-    }
-    changed = {name: value for name, value in clean.items() if value != getattr(text, name)}
-    return replace(text, **changed) if changed else text  # type: ignore[arg-type]  # names and values belong together
 
 
 def explain(

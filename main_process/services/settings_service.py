@@ -7,7 +7,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from main_process.domain.errors import FileProblem, RevisionConflict, RuleViolated
+from main_process.domain.sensitivity import rank
 from main_process.runtime.settings import Settings, SettingsFile
+from shared.vocabulary import CEILINGS
 
 _URL_SCHEMES: Final = frozenset({"http", "https"})
 
@@ -15,8 +17,8 @@ _URL_SCHEMES: Final = frozenset({"http", "https"})
 def update(file: SettingsFile, *, expected_revision: int, changes: Mapping[str, Any]) -> Settings:
     """Save the changed fields as a new revision; no change makes no revision.
 
-    Raises RevisionConflict `settings`, RuleViolated `provider_url_invalid` or `provider_url_has_credentials`,
-    FileProblem `not_saved`.
+    Raises RevisionConflict `settings`, RuleViolated `provider_url_invalid`, `provider_url_has_credentials` or
+    `clearance_too_high`, FileProblem `not_saved`.
     """
     former = file.current
     if expected_revision != former.revision:
@@ -27,6 +29,9 @@ def update(file: SettingsFile, *, expected_revision: int, changes: Mapping[str, 
             tidy[name] = tidy[name].strip()
     if "provider_url" in tidy:
         _check_url(tidy["provider_url"])
+    for receiver, ceiling in CEILINGS.items():
+        if rank(tidy.get(f"{receiver}_clearance", ceiling)) > rank(ceiling):
+            raise RuleViolated("clearance_too_high", receiver=receiver)
     latter = msgspec.structs.replace(former, **tidy)
     if latter == former:
         return former

@@ -36,6 +36,7 @@ class BindingActs:
     connect: Callable[[], None]
     create: Callable[[], None]
     rename: Callable[[], None]
+    set_clearance: Callable[[], None]
     rotate: Callable[[], None]
     verify: Callable[[], None]
     undo: Callable[[], None]
@@ -163,6 +164,13 @@ def binding_actions(acts: BindingActs, has_project: Callable[[], bool]) -> list[
             text=lambda: translate("NamespaceActions", "Re&name binding…"),
             run=acts.rename,
             icon="edit",
+            is_enabled=acts.has_binding,
+        ),
+        ActionSpec(
+            id="namespaces.set_clearance",
+            text=lambda: translate("NamespaceActions", "What it may &read…"),
+            run=acts.set_clearance,
+            icon="key",
             is_enabled=acts.has_binding,
         ),
         ActionSpec(

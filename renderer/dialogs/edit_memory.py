@@ -17,18 +17,25 @@ from PySide6.QtWidgets import (
 )
 
 from renderer.dialogs.form_dialog import FormDialog
+from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.operations.outcomes import refused_field
 from renderer.state.scopes import ScopeChoice
 from renderer.support.i18n import translate
+from renderer.support.loop import spawn
 from renderer.support.words.memories import memory_kind_text, recall_mode_text, sensitivity_text, strength_text
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import column, looking, units
 from renderer.widgets.optional_moment import OptionalMoment
+from renderer.widgets.safe_text_offer import SafeTextOffer
 from renderer.widgets.scope_selector import ScopeSelector
 from shared import vocabulary as v
-from shared.ipc.methods.memories import MemoryDraft, MemoryView, ScopeTarget, ScopeView
+from shared.ipc.methods.memories import DraftFindings, MemoryDraft, MemoryView, ScopeTarget, ScopeView
 
 Submit = Callable[[MemoryDraft, ScopeTarget | None, bool], Awaitable[None]]
 """Draft, chosen scope (None when the form offers none), and whether an earlier refusal is overridden."""
+
+Check = Callable[[MemoryDraft], Awaitable[DraftFindings]]
+"""What the detectors find in a draft, and how it reads with marks."""
 
 _PERCENT: Final = 100
 
@@ -44,6 +51,7 @@ class FormTask:
     choices: Sequence[ScopeChoice] = ()
     scope: ScopeView | None = None
     can_override: bool = False
+    check: Check | None = None
 
 
 def draft_of(memory: MemoryView) -> MemoryDraft:
@@ -93,6 +101,7 @@ class MemoryForm(FormDialog):
         self._override = QCheckBox(
             translate("MemoryForm", "Remember it all the same, although it was refused before")
         )
+        self.offer = SafeTextOffer()
         self._more = looking(QPushButton(), "link")
         self._rest = QWidget()
         self._fields: dict[str, LabelledField] = {}
@@ -164,6 +173,32 @@ class MemoryForm(FormDialog):
         if text and self._task.can_override:
             self._override.setVisible(True)
 
+    def on_refused(self, error: Exception) -> None:
+        """Offer marks for what was found, and for a number of the person's own to keep it restricted."""
+        rule = refused_field(error)
+        if self._task.check is not None and rule in {"secret_in_text", "personal_number_in_text"}:
+            self.offer.show_offer(can_restrict=rule == "personal_number_in_text")
+
+    async def _use_marks(self) -> None:
+        if self._task.check is None:
+            return
+        try:
+            found = await self._task.check(self.draft)
+        except CALL_FAILURES as error:
+            self.show_failure(explain(error).sentence)
+            return
+        self._fill(found.redacted)
+        self._settle_offer(translate("MemoryForm", "Replaced by marks. Read it once more, then save."))
+
+    def _use_restricted(self) -> None:
+        self._sensitivity.setCurrentIndex(self._sensitivity.findData(v.Sensitivity.RESTRICTED))
+        self._settle_offer(translate("MemoryForm", "It will be kept as restricted. Save when you are ready."))
+
+    def _settle_offer(self, words: str) -> None:
+        self.show_failure("")
+        self.offer.say_done(words)
+        self.accept_button.setFocus()
+
     def _lay_out(self) -> None:
         self._add("statement", self._statement, translate("MemoryForm", "Statement"), _statement_help())
         if self._scope is not None:
@@ -172,6 +207,9 @@ class MemoryForm(FormDialog):
         self.body.addWidget(self._more)
         self.body.addWidget(self._override)
         self._override.setVisible(False)
+        self.body.insertWidget(0, self.offer)
+        self.offer.marks_wanted.connect(lambda: spawn(self._use_marks(), owner=self))
+        self.offer.restricted_wanted.connect(self._use_restricted)
         rest = column(self._rest, spacing=3)
         self.body.addWidget(self._rest)
         self.body.addStretch(1)

@@ -82,6 +82,9 @@ class FormDialog(QDialog):
         self._failure.setVisible(bool(text))
         self._failure.setAccessibleName(text)
 
+    def on_refused(self, error: Exception) -> None:
+        """Offer what would be taken instead; most forms have nothing to offer."""
+
     def failure(self) -> str:
         """The failure as shown; empty when there is none."""
         return self._failure.text()
@@ -102,6 +105,7 @@ class FormDialog(QDialog):
             await self.submit()
         except CALL_FAILURES as error:
             self.show_failure(explain(error).sentence)
+            self.on_refused(error)
         else:
             self.accept()
         finally:

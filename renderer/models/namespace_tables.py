@@ -106,10 +106,16 @@ def line_policy(row: NamespaceLine) -> str:
 
 
 def binding_rights(row: BindingView) -> str:
-    """Mode, and whether Global is read as well."""
-    if row.has_global:
-        return translate("Namespaces", "{mode}, with Global").format(mode=mode_text(row.mode))
-    return translate("Namespaces", "{mode}, without Global").format(mode=mode_text(row.mode))
+    """Mode, whether Global is read as well, and a clearance of its own."""
+    with_global = translate("Namespaces", "{mode}, with Global")
+    rights = (with_global if row.has_global else translate("Namespaces", "{mode}, without Global")).format(
+        mode=mode_text(row.mode)
+    )
+    if row.clearance is v.Sensitivity.RESTRICTED:
+        return translate("Namespaces", "{rights}, ⚠ restricted too").format(rights=rights)
+    if row.clearance is v.Sensitivity.NORMAL:
+        return translate("Namespaces", "{rights}, normal only").format(rights=rights)
+    return rights
 
 
 def binding_state(row: BindingView) -> str:

@@ -49,6 +49,14 @@ async def rename_binding(caller: Caller, binding: m.BindingView, name: str) -> m
     )
 
 
+async def set_clearance(caller: Caller, binding: m.BindingView, clearance: v.Sensitivity | None) -> m.BindingView:
+    """Change what an agent may be given."""
+    return await caller.call(
+        m.SET_BINDING_CLEARANCE,
+        m.SetClearanceRequest(binding_id=binding.binding_id, expected_revision=binding.revision, clearance=clearance),
+    )
+
+
 async def rotate_binding(caller: Caller, binding: m.BindingView) -> m.MintedBinding:
     """Replace a binding's token; the old one stops working."""
     return await caller.call(m.ROTATE_BINDING, _at_revision(binding))

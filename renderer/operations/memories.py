@@ -47,6 +47,11 @@ async def create_memory(
     )
 
 
+async def check_draft(caller: Caller, draft: m.MemoryDraft) -> m.DraftFindings:
+    """What the detectors find in a draft, and how it reads with marks."""
+    return await caller.call(m.CHECK_DRAFT, m.CheckDraftRequest(draft=draft))
+
+
 async def edit_memory(caller: Caller, row: m.MemoryRow, draft: m.MemoryDraft, reason: str = "") -> m.ChangeResult:
     """Write a new revision."""
     return await caller.call(

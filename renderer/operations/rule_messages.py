@@ -5,8 +5,11 @@ from typing import Final
 
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.sensitive import finding_text
 
 Facts = Mapping[str, str | int]
+_DETECTED: Final = frozenset({"secret_in_text", "personal_number_in_text"})
+"""Rules whose `kind` is what a detector found."""
 
 
 def rule_sentence(rule: str, facts: Facts) -> tuple[str, str]:
@@ -15,6 +18,8 @@ def rule_sentence(rule: str, facts: Facts) -> tuple[str, str]:
     if made is None:
         return translate("Rules", "A rule forbids this ({rule}).").format(rule=rule), ""
     shown = {name: visible_text(value) if isinstance(value, str) else value for name, value in facts.items()}
+    if rule in _DETECTED:
+        shown["kind"] = finding_text(str(facts.get("kind", "")))
     return made().format_map(_Blank(shown)), ""
 
 
@@ -109,6 +114,8 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "binding_revoked": lambda: translate("Rules", "The connection was ended."),
     "bulk_refused": lambda: translate("Rules", "Global and sensitive memories are decided one by one."),
+    "clearance_too_high": lambda: translate("Rules", "This can never be allowed: restricted memories stay here."),
+    "clearance_unknown": lambda: translate("Rules", "Choose one of the offered answers."),
     "clear_not_confirmed": lambda: translate("Rules", "The confirmation word is not right, so nothing was cleared."),
     "client_has_no_config": lambda: translate(
         "Rules", "For this agent no configuration file is known; create a binding and enter the command by hand."
@@ -191,6 +198,9 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "preference_needs_quote": lambda: translate("Rules", "A preference needs a person's own words as evidence."),
     "project_archived": lambda: translate("Rules", "The project is archived; bring it back first."),
     "project_has_no_folder": lambda: translate("Rules", "The project has no folder yet; add one first."),
+    "personal_number_in_text": lambda: translate(
+        "Rules", "The text holds what looks like a number of a person: {kind}."
+    ),
     "proposals_exhausted": lambda: translate("Rules", "This session has made its {limit} proposals."),
     "proposing_not_allowed": lambda: translate("Rules", "This connection may read, but not propose."),
     "provider_off": lambda: translate("Rules", "The language model is switched off in Settings."),
@@ -208,9 +218,7 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "resolution_unknown": lambda: translate("Rules", "This is no way to decide a conflict."),
     "root_taken": lambda: translate("Rules", "This folder belongs to another project."),
     "searches_spent": lambda: translate("Rules", "This request has made its {limit} searches."),
-    "secret_in_text": lambda: translate(
-        "Rules", "The text holds what looks like a secret ({kind}); take it out before saving."
-    ),
+    "secret_in_text": lambda: translate("Rules", "The text holds what looks like a secret: {kind}."),
     "sensitivity_lowered": lambda: translate(
         "Rules", "Editing cannot lower the sensitivity; that is an act of its own."
     ),
@@ -226,6 +234,9 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "time_zone_unknown": lambda: translate("Rules", "This time zone is not known."),
     "token_pool_spent": lambda: translate("Rules", "This request has used its {limit} tokens."),
     "transition_refused": lambda: translate("Rules", "In its present state this cannot be done to the memory."),
+    "undo_lowers_sensitivity": lambda: translate(
+        "Rules", "Taking this back would lower the sensitivity; set it yourself, with a reason."
+    ),
     "undo_too_late": lambda: translate("Rules", "Something changed since, so this can no longer be taken back."),
     "validity_ends_before_start": lambda: translate("Rules", "The validity ends before it starts."),
     "validity_needs_zone": lambda: translate("Rules", "A validity needs a time zone."),

@@ -6,11 +6,13 @@ from renderer.dialogs.connect_agent import ConnectAgentDialog, ConnectCalls, ver
 from renderer.dialogs.create_binding import CreateBindingDialog
 from renderer.dialogs.minted_binding import MintedBindingDialog
 from renderer.dialogs.name_dialog import NameDialog
+from renderer.dialogs.set_clearance import ClearanceDialog
 from renderer.operations import bindings
 from renderer.operations.caller import Caller
 from renderer.support.dialogs import confirm, shown
 from renderer.support.i18n import translate
 from shared.ipc.methods.bindings import BindingView, CreateBindingRequest, MintedBinding
+from shared.vocabulary import Sensitivity
 
 
 class BindingFlows:
@@ -70,6 +72,14 @@ class BindingFlows:
             parent=self._parent,
         )
         await shown(dialog)
+
+    async def set_clearance(self, binding: BindingView) -> None:
+        """Ask what the agent may be given."""
+
+        async def save(clearance: Sensitivity | None) -> None:
+            await bindings.set_clearance(self._caller, binding, clearance)
+
+        await shown(ClearanceDialog(self._parent, binding, save))
 
     async def rotate(self, binding: BindingView) -> None:
         """Replace the token after a question; show the new one once."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
 from renderer.operations import candidates as operations
+from renderer.operations.memories import check_draft
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.pages.page import PageContext
 from renderer.pages.undo_stack import UndoStack
@@ -103,6 +104,7 @@ class CandidateFlows:
             draft=draft_of(card.memory),
             choices=scope_choices(self._context.projects.all, row.scope),
             scope=row.scope,
+            check=lambda draft: check_draft(self._context.caller, draft),
         )
         await shown(MemoryForm(self._parent, task))
 

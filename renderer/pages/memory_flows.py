@@ -63,6 +63,7 @@ class MemoryFlows:
             choices=scope_choices(self.context.projects.all),
             scope=scope,
             can_override=True,
+            check=lambda draft: operations.check_draft(self.context.caller, draft),
         )
         await shown(MemoryForm(self.parent, task))
 
@@ -80,6 +81,7 @@ class MemoryFlows:
             accept_text=translate("Memories", "Save"),
             submit=send,
             draft=draft_of(memory),
+            check=lambda draft: operations.check_draft(self.context.caller, draft),
         )
         await shown(MemoryForm(self.parent, task))
 

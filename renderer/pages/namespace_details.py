@@ -21,6 +21,7 @@ from renderer.support.formats import moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.bindings import reach_text
+from renderer.support.words.sensitive import clearance_text
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.chain_picture import ChainPicture
 from renderer.widgets.empty_state import StateText
@@ -42,6 +43,7 @@ PROJECT_ACTS = (
 )
 BINDING_ACTS = (
     "namespaces.verify_binding",
+    "namespaces.set_clearance",
     "namespaces.rename_binding",
     "namespaces.rotate_binding",
     "namespaces.undo_connect",
@@ -114,7 +116,7 @@ class NamespaceDetails(QWidget):
         acts: tuple[tuple[ListedTable, tuple[str | None, ...]], ...] = (
             (
                 self.binding_list,
-                ("namespaces.verify_binding", "namespaces.rename_binding", "namespaces.revoke_binding", None),
+                ("namespaces.verify_binding", "namespaces.set_clearance", "namespaces.revoke_binding", None),
             ),
             (self.conversation_list, ("namespaces.assign", None)),
             (self.root_list, ("namespaces.add_folder", "namespaces.remove_folder", None)),
@@ -229,6 +231,7 @@ class NamespaceDetails(QWidget):
                 name=visible_text(binding.name),
                 reach=reach_text(binding.project_name, has_global=binding.has_global, mode=binding.mode),
             )
+            + translate("Namespaces", " · {clearance}").format(clearance=clearance_text(binding.clearance))
         )
         spawn(self._load_chain(binding_id=binding.binding_id), owner=self)
 

@@ -86,6 +86,7 @@ class NamespacesPage(Page):
             connect=lambda: self.act(self._on_named_project(self._binding_flows.connect)),
             create=lambda: self.act(self._on_named_project(self._binding_flows.create)),
             rename=lambda: self._on_binding(self._binding_flows.rename),
+            set_clearance=lambda: self._on_binding(self._binding_flows.set_clearance),
             rotate=lambda: self._on_binding(self._binding_flows.rotate),
             verify=lambda: self.act(self._verify()),
             undo=lambda: self._on_binding(self._binding_flows.undo),

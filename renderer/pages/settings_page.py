@@ -22,11 +22,15 @@ from renderer.widgets.settings.budgets import BudgetSection
 from renderer.widgets.settings.provider import ProviderSection
 from renderer.widgets.settings.rules import BackgroundSection, GenerationSection, RetentionSection
 from renderer.widgets.settings.section import SettingsSection
+from renderer.widgets.settings.sensitive import SensitiveSection
 from renderer.widgets.settings.store import BackupSection, HealthSection, StoreSection
 from shared.ipc.events import SETTINGS_CHANGED, STORE_STATE_CHANGED
 from shared.ipc.methods.settings import SettingsView
 
-_PLACES = ("appearance", "provider", "generation", "budgets", "retention", "background", "store", "backups", "health")
+_PLACES = (
+    *("appearance", "provider", "sensitive", "generation", "budgets", "retention", "background"),
+    *("store", "backups", "health"),
+)
 
 
 class SettingsPage(Page):
@@ -41,6 +45,7 @@ class SettingsPage(Page):
         self._seen: SettingsView | None = None
         self.appearance = AppearanceSection()
         self.provider = ProviderSection()
+        self.sensitive = SensitiveSection()
         self.store = StoreSection()
         self.backups = BackupSection()
         self.health = HealthSection()
@@ -48,6 +53,7 @@ class SettingsPage(Page):
         self.sections: tuple[SettingsSection, ...] = (
             self.appearance,
             self.provider,
+            self.sensitive,
             *rules,
             self.store,
             self.backups,

@@ -245,6 +245,21 @@
         </message>
     </context>
     <context>
+        <name>Clearance</name>
+        <message>
+            <source>Less counts at once. More counts from the agent's next request on.</source>
+            <translation>收紧立即生效；放宽从该智能体的下一次请求起生效。</translation>
+        </message>
+        <message>
+            <source>Set</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>What “{name}” may read</source>
+            <translation>“{name}”可以读取什么</translation>
+        </message>
+    </context>
+    <context>
         <name>Compared</name>
         <message>
             <source> · </source>
@@ -4083,6 +4098,10 @@
             <translation>重要性</translation>
         </message>
         <message>
+            <source>It will be kept as restricted. Save when you are ready.</source>
+            <translation>将以“受限”级别保存。确认后请保存。</translation>
+        </message>
+        <message>
             <source>Keywords</source>
             <translation>关键词</translation>
         </message>
@@ -4109,6 +4128,10 @@
         <message>
             <source>Remember it all the same, although it was refused before</source>
             <translation>即使曾被拒绝也要记住</translation>
+        </message>
+        <message>
+            <source>Replaced by marks. Read it once more, then save.</source>
+            <translation>已替换为标记。请再读一遍，然后保存。</translation>
         </message>
         <message>
             <source>Say what is to be remembered</source>
@@ -4488,9 +4511,17 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <source>Show its us&amp;age</source>
             <translation>显示其使用记录(&amp;A)</translation>
         </message>
+        <message>
+            <source>What it may &amp;read…</source>
+            <translation>可以读取什么(&amp;R)…</translation>
+        </message>
     </context>
     <context>
         <name>Namespaces</name>
+        <message>
+            <source> · {clearance}</source>
+            <translation> · {clearance}</translation>
+        </message>
         <message numerus="yes">
             <source>%n conversations wait</source>
             <translation>
@@ -4758,6 +4789,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>{name}: {reach}</source>
             <translation>{name}：{reach}</translation>
+        </message>
+        <message>
+            <source>{rights}, normal only</source>
+            <translation>{rights}，仅普通记忆</translation>
+        </message>
+        <message>
+            <source>{rights}, ⚠ restricted too</source>
+            <translation>{rights}，⚠ 含受限记忆</translation>
         </message>
         <message>
             <source>{scope} (archived)</source>
@@ -5525,6 +5564,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>请选择计划或项目之一。</translation>
         </message>
         <message>
+            <source>Choose one of the offered answers.</source>
+            <translation>请从给出的选项中选择。</translation>
+        </message>
+        <message>
             <source>Claude Code, Codex and ChatGPT exports can be read.</source>
             <translation>可读取 Claude Code、Codex 和 ChatGPT 的导出文件。</translation>
         </message>
@@ -5599,6 +5642,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Something changed since, so this can no longer be taken back.</source>
             <translation>之后又有改动，已无法撤销。</translation>
+        </message>
+        <message>
+            <source>Taking this back would lower the sensitivity; set it yourself, with a reason.</source>
+            <translation>撤销会降低敏感度；请自行设置并说明理由。</translation>
         </message>
         <message>
             <source>The address holds a name or password; put the key into its own field.</source>
@@ -5761,8 +5808,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>系统密钥环拒绝了请求。</translation>
         </message>
         <message>
-            <source>The text holds what looks like a secret ({kind}); take it out before saving.</source>
-            <translation>文本中疑似含有机密（{kind}）；请去除后再保存。</translation>
+            <source>The text holds what looks like a number of a person: {kind}.</source>
+            <translation>文本中似乎含有个人号码：{kind}。</translation>
+        </message>
+        <message>
+            <source>The text holds what looks like a secret: {kind}.</source>
+            <translation>文本中似乎含有机密：{kind}。</translation>
         </message>
         <message>
             <source>The time of day is not valid.</source>
@@ -5791,6 +5842,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>There is no system keyring that can be used.</source>
             <translation>没有可用的系统密钥环。</translation>
+        </message>
+        <message>
+            <source>This can never be allowed: restricted memories stay here.</source>
+            <translation>此项永远不能允许：受限记忆只留在本机。</translation>
         </message>
         <message>
             <source>This cannot be read: {path}</source>
@@ -5970,6 +6025,25 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
     </context>
     <context>
+        <name>SafeText</name>
+        <message>
+            <source>Keep as &amp;restricted</source>
+            <translation>设为受限并保留(&amp;R)</translation>
+        </message>
+        <message>
+            <source>Keys and passwords are not kept. A mark can stand in its place; the rest of the sentence stays.</source>
+            <translation>密钥和密码不会保存。可以用标记代替它，句子的其余部分保留。</translation>
+        </message>
+        <message>
+            <source>Replace by &amp;marks</source>
+            <translation>替换为标记(&amp;M)</translation>
+        </message>
+        <message>
+            <source>This looks like a number of a person. Kept as restricted it is masked on screen, never sent to a provider, and left out of exports; or a mark can stand in its place.</source>
+            <translation>这看起来是个人号码。设为受限后，它在屏幕上被遮盖、绝不发送给模型服务、也不会导出；也可以用标记代替它。</translation>
+        </message>
+    </context>
+    <context>
         <name>ScopeDialog</name>
         <message>
             <source>New scope</source>
@@ -5978,6 +6052,121 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Now: {scope}</source>
             <translation>当前：{scope}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Sensitive</name>
+        <message>
+            <source>API key</source>
+            <translation>API 密钥</translation>
+        </message>
+        <message>
+            <source>Access token</source>
+            <translation>访问令牌</translation>
+        </message>
+        <message>
+            <source>Account number</source>
+            <translation>银行账号</translation>
+        </message>
+        <message>
+            <source>As set for connected agents</source>
+            <translation>与已连接智能体的设置相同</translation>
+        </message>
+        <message>
+            <source>Authorization header</source>
+            <translation>授权标头</translation>
+        </message>
+        <message>
+            <source>By permission</source>
+            <translation>须单独许可</translation>
+        </message>
+        <message>
+            <source>Card number</source>
+            <translation>卡号</translation>
+        </message>
+        <message>
+            <source>Computes vectors on this computer; nothing leaves it.</source>
+            <translation>在本机计算向量，内容不会离开本机。</translation>
+        </message>
+        <message>
+            <source>Connected agents</source>
+            <translation>已连接的智能体</translation>
+        </message>
+        <message>
+            <source>Everything, restricted memories too</source>
+            <translation>全部，包括受限记忆</translation>
+        </message>
+        <message>
+            <source>External embedding service</source>
+            <translation>外部嵌入服务</translation>
+        </message>
+        <message>
+            <source>Follows Settings → Sensitive information. Restricted memories stay closed.</source>
+            <translation>遵循“设置 → 敏感信息”。受限记忆不开放。</translation>
+        </message>
+        <message>
+            <source>Gets statements to compute vectors, if one is set up.</source>
+            <translation>配置后，接收陈述以计算向量。</translation>
+        </message>
+        <message>
+            <source>Health or money matter</source>
+            <translation>健康或财务内容</translation>
+        </message>
+        <message>
+            <source>Identity number</source>
+            <translation>身份号码</translation>
+        </message>
+        <message>
+            <source>Language model</source>
+            <translation>语言模型</translation>
+        </message>
+        <message>
+            <source>Less than other agents: nothing marked sensitive or restricted.</source>
+            <translation>比其他智能体更少：不含任何敏感或受限记忆。</translation>
+        </message>
+        <message>
+            <source>Local embedding</source>
+            <translation>本地嵌入</translation>
+        </message>
+        <message>
+            <source>Never</source>
+            <translation>绝不</translation>
+        </message>
+        <message>
+            <source>Normal memories only</source>
+            <translation>仅普通记忆</translation>
+        </message>
+        <message>
+            <source>Password</source>
+            <translation>密码</translation>
+        </message>
+        <message>
+            <source>Password in an address</source>
+            <translation>地址中的密码</translation>
+        </message>
+        <message>
+            <source>Private key</source>
+            <translation>私钥</translation>
+        </message>
+        <message>
+            <source>Read what their binding opens, and may pass it to their own model.</source>
+            <translation>读取其绑定所开放的内容，并可能转交给它们自己的模型。</translation>
+        </message>
+        <message>
+            <source>Reads turns to propose memories, while it is switched on.</source>
+            <translation>启用时读取对话轮次，以提出记忆建议。</translation>
+        </message>
+        <message>
+            <source>This agent reads restricted memories of its scopes in plain text, numbers included, and may send them to the model it uses. Only choose this if you trust both.</source>
+            <translation>此智能体将以明文读取其范围内的受限记忆（包括号码），并可能发送给它所用的模型。仅在您信任两者时选择。</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>是</translation>
+        </message>
+        <message>
+            <source>{receiver} may be given: {level}</source>
+            <translation>{receiver}可获得：{level}</translation>
         </message>
     </context>
     <context>
@@ -6193,10 +6382,6 @@ Log: {log}</source>
             <translation>只写入，不再显示。本地服务通常不需要密钥。</translation>
         </message>
         <message>
-            <source>It may see memories marked sensitive (never restricted ones)</source>
-            <translation>可以看到标为敏感的记忆（受限的永远不行）</translation>
-        </message>
-        <message>
             <source>Keep at most so many records of recalls</source>
             <translation>最多保留的召回记录数</translation>
         </message>
@@ -6285,6 +6470,10 @@ Log: {log}</source>
             <translation>移除密钥</translation>
         </message>
         <message>
+            <source>Restricted memories never go to a language model or an external service; that cannot be allowed. An agent reads them only if you permit it for its own binding, under Namespaces.</source>
+            <translation>受限记忆绝不会发送给语言模型或外部服务，此项无法放开。智能体只有在您于“分区”中为其绑定单独许可后才能读取。</translation>
+        </message>
+        <message>
             <source>Result</source>
             <translation>结果</translation>
         </message>
@@ -6323,6 +6512,10 @@ Log: {log}</source>
         <message>
             <source>Sections of the settings</source>
             <translation>设置的各部分</translation>
+        </message>
+        <message>
+            <source>Sensitive information</source>
+            <translation>敏感信息</translation>
         </message>
         <message>
             <source>Settings, backups, exports and the transcript files on disk</source>
@@ -6395,6 +6588,10 @@ Log: {log}</source>
         <message>
             <source>What to do</source>
             <translation>处理办法</translation>
+        </message>
+        <message>
+            <source>Who is given which memories. Secrets are always replaced by a mark before anything is stored or sent, whatever is ticked here.</source>
+            <translation>谁可以获得哪些记忆。无论此处如何勾选，机密在存储或发送之前总会被替换为标记。</translation>
         </message>
         <message>
             <source>Whoever can read your configuration folder can open the database; a system keyring is safer.</source>

@@ -253,6 +253,35 @@ async def test_what_the_form_holds_survives_a_refusal(shelf: Shelf) -> None:
 
 
 @inside(open_shelf)
+async def test_complaint_87_a_refused_secret_can_be_kept_as_a_mark(shelf: Shelf) -> None:
+    shelf.press("Ctrl+N")
+    form = await shelf.dialog(MemoryForm)
+    form.set_statement("The deploy key is AKIA" + "Z7" * 8)
+    press(form, "Ctrl+Return")
+    await eventually(form.offer.isVisible)
+    assert form.offer.marks.hasFocus()
+    assert not form.offer.restrict.isVisible()
+    form.offer.marks.click()
+    await eventually(lambda: "[redacted: api_key]" in form.draft.statement)
+    press(form, "Ctrl+Return")
+    await shelf.shows("The deploy key is [redacted: api_key]")
+
+
+@inside(open_shelf)
+async def test_a_number_of_ones_own_is_offered_as_restricted(shelf: Shelf) -> None:
+    shelf.press("Ctrl+N")
+    form = await shelf.dialog(MemoryForm)
+    form.set_statement("My card is 4111 1111 1111 1111")
+    press(form, "Ctrl+Return")
+    await eventually(form.offer.isVisible)
+    assert "masked on screen" in form.offer.words
+    assert "Card number" in form.failure()
+    form.offer.restrict.click()
+    press(form, "Ctrl+Return")
+    await eventually(lambda: [row.is_masked for row in shelf.page.table.loaded_rows] == [True])
+
+
+@inside(open_shelf)
 async def test_several_at_once_and_what_the_window_keeps(shelf: Shelf) -> None:
     for number in range(3):
         await shelf.remember(f"Shelf {number} is dry", kind=v.MemoryKind.PROCEDURE)

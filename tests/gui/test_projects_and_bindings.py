@@ -3,12 +3,13 @@
 import json
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.connect_agent import ConnectAgentDialog
 from renderer.dialogs.create_project import CreateProjectDialog
 from renderer.dialogs.name_dialog import NameDialog
+from renderer.dialogs.set_clearance import ClearanceDialog
 from renderer.operations import bindings, projects
 from renderer.pages.namespaces_page import NamespacesPage
 from renderer.support.accessibility import audit
@@ -155,3 +156,30 @@ async def test_a_binding_is_revoked_only_after_a_question(qapp: QApplication) ->
         await person.closed(question)
         await eventually(lambda: not revoke.isEnabled())
         assert await bindings.list_bindings(person.caller) == ()
+
+
+async def test_restricted_memories_are_permitted_for_one_binding_in_plain_words(qapp: QApplication) -> None:
+    async with regular() as person:
+        project = await projects.create_project(person.caller, "webshop")
+        await bindings.create_binding(
+            person.caller,
+            project_id=project.project_id,
+            client=v.AgentClient.OTHER,
+            name="probe",
+            mode=v.BindingMode.READ,
+        )
+        page = await person.page(NamespacesPage)
+        await eventually(lambda: page.details.bindings.rowCount() == 1)
+        page.details.binding_list.table.selectRow(0)
+        set_clearance = person.app.window.actions_registry["namespaces.set_clearance"]
+        await eventually(set_clearance.isEnabled)
+        set_clearance.trigger()
+        dialog = await person.dialog(ClearanceDialog)
+        assert audit(dialog) == []
+        said = " ".join(one.text() for one in dialog.findChildren(QLabel))
+        assert "plain text" in said
+        person.press("Down", "Return")
+        await person.closed(dialog)
+        (binding,) = await bindings.list_bindings(person.caller)
+        assert binding.clearance is v.Sensitivity.RESTRICTED
+        await eventually(lambda: "restricted too" in page.details.bindings.data(page.details.bindings.index(0, 3)))

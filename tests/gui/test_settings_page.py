@@ -1,7 +1,7 @@
 """Settings: drafts, inline errors, conflicts, the key that is never shown, look and language, over a real main."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.export_memories import ExportDialog
@@ -44,6 +44,28 @@ async def test_a_wrong_address_is_said_at_its_field_and_nothing_is_sent(qapp: QA
         person.press("Ctrl+S")
         await eventually(lambda: page.provider.outcome.text() == "✓ Saved")
         assert (await settings.get_settings(person.caller)).provider_model == "tiny"
+
+
+async def test_the_matrix_says_what_can_never_be_allowed_and_saves_the_rest(qapp: QApplication) -> None:
+    async with regular() as person:
+        page = await _page(person)
+        page.enter("sensitive")
+        boxes = page.sensitive.matrix.boxes
+        assert (v.Receiver.LANGUAGE_MODEL, v.Sensitivity.RESTRICTED) not in boxes
+        assert (v.Receiver.EXTERNAL_EMBEDDING, v.Sensitivity.RESTRICTED) not in boxes
+        assert (v.Receiver.AGENTS, v.Sensitivity.RESTRICTED) not in boxes
+        said = [one.text() for one in page.sensitive.findChildren(QLabel)]
+        assert said.count("Never") == 2
+        assert said.count("By permission") == 1
+        local = boxes[v.Receiver.LOCAL_EMBEDDING, v.Sensitivity.RESTRICTED]
+        await person.tab_to(local)
+        person.press("Space", "Ctrl+S")
+        await eventually(lambda: page.sensitive.outcome.text() == "✓ Saved")
+        kept = await settings.get_settings(person.caller)
+        assert kept.local_embedding_clearance is v.Sensitivity.RESTRICTED
+        boxes[v.Receiver.LOCAL_EMBEDDING, v.Sensitivity.SENSITIVE].setChecked(False)
+        assert not local.isChecked()
+        assert not local.isEnabled()
 
 
 async def test_a_change_from_elsewhere_keeps_the_draft(qapp: QApplication) -> None:

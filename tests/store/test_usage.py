@@ -113,9 +113,9 @@ async def test_sensitive_items_need_the_permission(bench: Bench) -> None:
     one = await bench.add("Deploy on Tuesday", sensitivity=Sensitivity.SENSITIVE)
     session = await bench.session()
     assert (await bench.desk.context(session, "deploy tuesday")).block.text == ""
-    bench.settings.current = replace_settings(bench.settings.current, may_provider_see_sensitive=True)
+    bench.settings.current = replace_settings(bench.settings.current, agents_clearance=Sensitivity.SENSITIVE)
     assert one.id in {entry.item.id for entry in (await bench.desk.context(session, "deploy tuesday")).recall.entries}
-    bench.settings.current = replace_settings(bench.settings.current, may_provider_see_sensitive=False)
+    bench.settings.current = replace_settings(bench.settings.current, agents_clearance=Sensitivity.NORMAL)
     with pytest.raises(NotFound):
         await bench.desk.read(session, one.id)
 

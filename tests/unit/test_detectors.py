@@ -106,3 +106,77 @@ def test_findings_point_into_the_original_text() -> None:
     (finding,) = redact(text).findings
     assert text[finding.start : finding.end].startswith("gh\u200bp_")
     assert redact(text).text == "a\u200bb [redacted: access_token] c"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("my card is 4111 1111 1111 1111", "card_number"),
+        ("卡号 6222021234567890128", "card_number"),
+        ("IBAN DE89370400440532013000 for rent", "bank_account"),
+        ("身份证 11010519491231002X", "identity_number"),
+        ("社会信用代码91350211M000100Y46", "identity_number"),
+        ("统一社会信用代码 91110000600037341L", "identity_number"),
+        ("SSN 536-90-4399", "identity_number"),
+        ("it is 536-90-4399 on the form", "identity_number"),
+        ("social security number: 536904399", "identity_number"),
+        ("National Insurance AB 12 34 56 C", "identity_number"),
+        ("Steuer-ID 36 574 261 809", "identity_number"),
+        ("numéro 2 95 10 99 126 111 93", "identity_number"),
+        ("DNI 54362315K", "identity_number"),
+        ("codice fiscale RCCMNL83S18D969H", "identity_number"),
+        ("BSN 111222333", "identity_number"),
+        ("PESEL 44051401359", "identity_number"),
+        ("CPF 390.533.447-05", "identity_number"),
+        ("护照号码 E12345678", "identity_number"),
+        ("passport number 123456789", "identity_number"),
+        ("routing number 111000025", "bank_account"),
+    ],
+)
+def test_a_personal_number_is_found_by_form_check_digits_and_words(text: str, kind: str) -> None:
+    (finding,) = redact(text).findings
+    assert finding.kind == kind
+    assert redact(text, has_personal=False).text == text, "a person may keep their own numbers on purpose"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "order 4111111111111111 was shipped",
+        "订单号 6222021234567890128 已发货",
+        "Order no: 536-90-4399",
+        "call +1 415-555-2671 or 010-62781234 or 13812345678",
+        "2026-11-30 15:24:50 and 20261130152450123",
+        "v3.14.159-26.5358979 and 192.168.100.200",
+        "550e8400-e29b-41d4-a716-446655440000",
+        "request id 110105194912310021",
+        "E12345678 is a part, AB123456C another",
+        "111222333 rows, 44051401359 bytes, 123456789 users",
+        "666-45-6789 and 000-12-3456",
+        "4111 1111 1111 1112",
+        "DE89370400440532013001",
+    ],
+)
+def test_orders_telephones_dates_versions_and_ids_are_no_personal_numbers(text: str) -> None:
+    assert redact(text).text == text
+
+
+def test_personal_numbers_are_found_nowhere_in_the_sample_transcripts() -> None:
+    texts = [
+        line
+        for path in sorted(cases.CASES.rglob("*"))
+        if path.suffix in {".json", ".jsonl", ".md"} and path.parent.name != "secrets"
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    assert len(texts) > 900
+    flagged = [line for line in texts if any(one in detectors.PERSONAL_KINDS for one in redact(line).kinds)]
+    assert flagged == []
+
+
+def test_a_change_of_rules_changes_their_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = detectors.rules_version()
+    assert detectors.rules_version() == before
+    monkeypatch.setattr(detectors.numbers, "NUMBER_RULES", detectors.numbers.NUMBER_RULES[1:])
+    detectors.rules_version.cache_clear()
+    assert detectors.rules_version() != before
+    detectors.rules_version.cache_clear()

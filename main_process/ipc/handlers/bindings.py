@@ -48,6 +48,20 @@ async def rename_binding(context: CallContext, request: m.RenameBindingRequest) 
     return _view(context, binding)
 
 
+@router.handles(m.SET_BINDING_CLEARANCE)
+async def set_clearance(context: CallContext, request: m.SetClearanceRequest) -> m.BindingView:
+    """Change what a binding may be given."""
+    binding = await context.services.store.write(
+        lambda unit: binding_service.set_clearance(
+            unit,
+            binding_id=request.binding_id,
+            expected_revision=request.expected_revision,
+            clearance=request.clearance,
+        )
+    )
+    return _view(context, binding)
+
+
 @router.handles(m.ROTATE_BINDING)
 async def rotate_binding(context: CallContext, request: m.BindingRequest) -> m.MintedBinding:
     """Replace the token."""
@@ -151,6 +165,7 @@ def _view(context: CallContext, binding: Binding) -> m.BindingView:
         revoked_at=binding.revoked_at,
         config_path=None if binding.written is None else binding.written.path,
         uses=binding.uses,
+        clearance=binding.clearance,
     )
 
 

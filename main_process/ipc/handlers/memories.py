@@ -4,6 +4,7 @@ from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
 from main_process.ipc.views import (
     change_result,
+    draft_findings,
     memory_row,
     memory_view,
     pick_of,
@@ -65,12 +66,19 @@ async def list_revisions(context: CallContext, request: m.ListRevisionsRequest) 
     """Return an item's history, newest first."""
 
     def work(unit: Unit) -> Page[m.RevisionView]:
-        memory_service.listed(unit, request.item_id)
+        item = memory_service.listed(unit, request.item_id).item
         found, cursor = unit.items.revisions(request.item_id, limit=request.limit, cursor=request.cursor)
-        views = (revision_view(each, unit.now, is_revealed=request.is_revealed) for each in found)
+        views = (revision_view(each, item, unit.now, is_revealed=request.is_revealed) for each in found)
         return Page(items=tuple(views), next_cursor=cursor)
 
     return await context.services.store.look(work)
+
+
+@router.handles(m.CHECK_DRAFT)
+async def check_draft(context: CallContext, request: m.CheckDraftRequest) -> m.DraftFindings:
+    """Say what the detectors find in a draft, and how it reads without."""
+    del context
+    return draft_findings(request.draft)
 
 
 @router.handles(m.CREATE_MEMORY)

@@ -10,6 +10,7 @@ from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.usage import Binding as BindingTable
 from main_process.store.tables.usage import Retrieval as RetrievalTable
 from main_process.store.tables.usage import UsageContext as ContextTable
+from shared.vocabulary import Sensitivity
 
 
 class BindingRepository:
@@ -61,6 +62,7 @@ class BindingRepository:
                 project_row=project_row,
                 mode=binding.mode,
                 has_global=binding.has_global,
+                clearance=binding.clearance,
                 created_at=binding.created_at,
                 expires_at=binding.expires_at,
             )
@@ -69,6 +71,10 @@ class BindingRepository:
     def rename(self, binding_id: str, name: str) -> None:
         """Change the name as a new revision."""
         self._change(binding_id, name=name)
+
+    def set_clearance(self, binding_id: str, clearance: Sensitivity | None) -> None:
+        """Change what the binding may be given as a new revision."""
+        self._change(binding_id, clearance=clearance)
 
     def set_token(self, binding_id: str, token_hash: bytes) -> None:
         """Replace the token as a new revision."""
@@ -138,4 +144,5 @@ def _binding_of(row: Row[Any]) -> Binding:
         revoked_at=row.revoked_at,
         written=written,
         uses=row.uses,
+        clearance=row.clearance,
     )

@@ -7,7 +7,15 @@ from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, UniqueConst
 from sqlalchemy.orm import Mapped, mapped_column
 
 from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
-from shared.vocabulary import AgentClient, BindingMode, CutRule, RecallProfile, RetrievalKind, Usefulness
+from shared.vocabulary import (
+    AgentClient,
+    BindingMode,
+    CutRule,
+    RecallProfile,
+    RetrievalKind,
+    Sensitivity,
+    Usefulness,
+)
 
 
 class Binding(Base):
@@ -24,6 +32,7 @@ class Binding(Base):
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     mode: Mapped[BindingMode] = mapped_column(enum_by_value(BindingMode, "mode"))
     has_global: Mapped[bool]
+    clearance: Mapped[Sensitivity | None] = mapped_column(enum_by_value(Sensitivity, "clearance"))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     last_used_at: Mapped[datetime | None] = mapped_column(UtcTime)
     expires_at: Mapped[datetime | None] = mapped_column(UtcTime)

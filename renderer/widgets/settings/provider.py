@@ -34,16 +34,14 @@ class ProviderSection(SettingsSection):
         self.timeout = QDoubleSpinBox()
         self.timeout.setRange(1.0, 600.0)
         self.timeout.setDecimals(0)
-        self.sensitive = QCheckBox()
         self._url = LabelledField(self.url)
         self._model = LabelledField(self.model)
         self._timeout = LabelledField(self.timeout)
-        for widget in (self.enabled, self._url, self._model, self._timeout, self.sensitive):
+        for widget in (self.enabled, self._url, self._model, self._timeout):
             self.fields.addWidget(widget)
         self._build_key()
         self.retranslate()
         self.enabled.toggled.connect(self.on_changed)
-        self.sensitive.toggled.connect(self.on_changed)
         self.url.textChanged.connect(self.on_changed)
         self.model.textChanged.connect(self.on_changed)
         self.timeout.valueChanged.connect(self.on_changed)
@@ -67,7 +65,6 @@ class ProviderSection(SettingsSection):
         self.url.setText(kept.provider_url)
         self.model.setText(kept.provider_model)
         self.timeout.setValue(kept.provider_timeout_s)
-        self.sensitive.setChecked(kept.may_provider_see_sensitive)
 
     def is_dirty(self) -> bool:
         """Whether a field differs from what is kept."""
@@ -77,7 +74,6 @@ class ProviderSection(SettingsSection):
             or self.url.text().strip() != kept.provider_url
             or self.model.text().strip() != kept.provider_model
             or self.timeout.value() != kept.provider_timeout_s
-            or self.sensitive.isChecked() != kept.may_provider_see_sensitive
         )
 
     def patch(self) -> SettingsPatch:
@@ -87,7 +83,6 @@ class ProviderSection(SettingsSection):
             provider_url=self.url.text().strip(),
             provider_model=self.model.text().strip(),
             provider_timeout_s=self.timeout.value(),
-            may_provider_see_sensitive=self.sensitive.isChecked(),
         )
 
     def is_complete(self) -> bool:
@@ -150,7 +145,6 @@ class ProviderSection(SettingsSection):
         """Renew every text."""
         super().retranslate()
         self.enabled.setText(translate("Settings", "Use a language model for proposals"))
-        self.sensitive.setText(translate("Settings", "It may see memories marked sensitive (never restricted ones)"))
         self._url.set_texts(translate("Settings", "Address (base URL)"))
         self._model.set_texts(translate("Settings", "Model"))
         self._timeout.set_texts(translate("Settings", "Give up after (seconds)"))

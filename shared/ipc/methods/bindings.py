@@ -11,6 +11,7 @@ from shared.ipc.contract import (
     Method,
     Name,
     Revision,
+    Role,
 )
 
 
@@ -32,6 +33,8 @@ class BindingView(IpcModel, frozen=True, kw_only=True):
     revoked_at: Instant | None
     config_path: str | None
     uses: Count
+    clearance: v.Sensitivity | None = None
+    """None: as set for agents. NORMAL: normal ones only. RESTRICTED: everything, by the person's own permission."""
 
 
 class ListBindingsRequest(IpcModel, frozen=True, kw_only=True):
@@ -79,6 +82,14 @@ class RenameBindingRequest(IpcModel, frozen=True, kw_only=True):
     binding_id: Id
     expected_revision: Revision
     name: Name
+
+
+class SetClearanceRequest(IpcModel, frozen=True, kw_only=True):
+    """What a binding may be given beside normal memories; SENSITIVE is refused, it is no word of its own."""
+
+    binding_id: Id
+    expected_revision: Revision
+    clearance: v.Sensitivity | None
 
 
 class ConnectTarget(IpcModel, frozen=True, kw_only=True):
@@ -162,6 +173,14 @@ CREATE_BINDING = Method("binding.create", CreateBindingRequest, MintedBinding, a
 RENAME_BINDING = Method("binding.rename", RenameBindingRequest, BindingView, access=Access.WRITE)
 ROTATE_BINDING = Method("binding.rotate", BindingRequest, MintedBinding, access=Access.WRITE)
 REVOKE_BINDING = Method("binding.revoke", BindingRequest, BindingView, access=Access.WRITE)
+SET_BINDING_CLEARANCE = Method(
+    "binding.set_clearance",
+    SetClearanceRequest,
+    BindingView,
+    access=Access.WRITE,
+    roles=frozenset({Role.RENDERER}),
+)
+"""Only in the window: a command line can be run by an agent that wants to read more."""
 LIST_CONNECT_TARGETS = Method("connect.list_targets", ListConnectTargetsRequest, ListConnectTargetsResponse)
 PREVIEW_CONNECT = Method("connect.preview", PreviewConnectRequest, ConnectPreview)
 APPLY_CONNECT = Method("connect.apply", ApplyConnectRequest, ConnectResult, access=Access.WRITE, timeout_s=30.0)

@@ -253,6 +253,21 @@ class CreateMemoryRequest(IpcModel, frozen=True, kw_only=True):
     is_override: bool = False
 
 
+class CheckDraftRequest(IpcModel, frozen=True, kw_only=True):
+    """What would the detectors find in this draft?"""
+
+    draft: MemoryDraft
+
+
+class DraftFindings(IpcModel, frozen=True, kw_only=True):
+    """Kinds of what was found. `redacted` is the draft with every secret, and every personal number, as a mark."""
+
+    secrets: tuple[str, ...]
+    personal_numbers: tuple[str, ...]
+    has_sensitive_topic: bool
+    redacted: MemoryDraft
+
+
 class EditMemoryRequest(IpcModel, frozen=True, kw_only=True):
     """A new revision. `sensitivity` may rise here; lowering is its own act (C32)."""
 
@@ -403,6 +418,7 @@ COUNT_MEMORIES = Method("memory.count", CountMemoriesRequest, CountMemoriesRespo
 GET_MEMORY = Method("memory.get", ItemRequest, MemoryView, works_degraded=True)
 LIST_REVISIONS = Method("memory.list_revisions", ListRevisionsRequest, Page[RevisionView], works_degraded=True)
 CREATE_MEMORY = Method("memory.create", CreateMemoryRequest, ChangeResult, access=Access.WRITE)
+CHECK_DRAFT = Method("memory.check_draft", CheckDraftRequest, DraftFindings, works_degraded=True)
 EDIT_MEMORY = Method("memory.edit", EditMemoryRequest, ChangeResult, access=Access.WRITE)
 ARCHIVE_MEMORIES = Method("memory.archive", ItemsRequest, ChangeResult, access=Access.WRITE)
 UNARCHIVE_MEMORIES = Method("memory.unarchive", ItemsRequest, ChangeResult, access=Access.WRITE)

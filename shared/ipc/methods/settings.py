@@ -43,7 +43,10 @@ class SettingsView(IpcModel, frozen=True, kw_only=True):
     provider_timeout_s: float
     has_provider_key: bool
     provider_key_location: v.KeyLocation
-    may_provider_see_sensitive: bool
+    language_model_clearance: v.Sensitivity
+    external_embedding_clearance: v.Sensitivity
+    local_embedding_clearance: v.Sensitivity
+    agents_clearance: v.Sensitivity
     is_generation_enabled: bool
     max_candidates_per_run: int
     budget_conversation: LevelBudget
@@ -67,7 +70,10 @@ class SettingsPatch(IpcModel, frozen=True, kw_only=True):
     provider_url: Url | UnsetType = UNSET
     provider_model: ModelName | UnsetType = UNSET
     provider_timeout_s: Annotated[float, Meta(ge=1.0, le=600.0)] | UnsetType = UNSET
-    may_provider_see_sensitive: bool | UnsetType = UNSET
+    language_model_clearance: v.Sensitivity | UnsetType = UNSET
+    external_embedding_clearance: v.Sensitivity | UnsetType = UNSET
+    local_embedding_clearance: v.Sensitivity | UnsetType = UNSET
+    agents_clearance: v.Sensitivity | UnsetType = UNSET
     is_generation_enabled: bool | UnsetType = UNSET
     max_candidates_per_run: Annotated[int, Meta(ge=1, le=10)] | UnsetType = UNSET
     budget_conversation: LevelBudget | UnsetType = UNSET

@@ -283,6 +283,7 @@ CREATE TABLE binding (
 	project_row INTEGER NOT NULL,
 	mode VARCHAR(40) NOT NULL,
 	has_global BOOLEAN NOT NULL,
+	clearance VARCHAR(40),
 	created_at BIGINT NOT NULL,
 	last_used_at BIGINT,
 	expires_at BIGINT,
@@ -294,7 +295,8 @@ CREATE TABLE binding (
 	CONSTRAINT uq_binding_id UNIQUE (id),
 	CONSTRAINT uq_binding_token_hash UNIQUE (token_hash),
 	CONSTRAINT fk_binding_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
-	CONSTRAINT ck_binding_mode CHECK (mode IN ('read', 'read_and_propose'))
+	CONSTRAINT ck_binding_mode CHECK (mode IN ('read', 'read_and_propose')),
+	CONSTRAINT ck_binding_clearance CHECK (clearance IN ('normal', 'sensitive', 'restricted'))
 );
 
 CREATE INDEX ix_binding_project_row ON binding (project_row);
