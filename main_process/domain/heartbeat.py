@@ -38,6 +38,12 @@ UNLIMITED_LOOKBACK_HOURS: Final = 87_600
 """Ten years: a one-off run reads everything unread."""
 ONE_OFF_READER: Final = "manual"
 """Who reads in one-off runs; plans read under their own id."""
+ONE_OFF_RETENTION_DAYS: Final = 90
+"""How long reports of one-off runs stay: as long as a new plan keeps its own."""
+PRUNED_AT_ONCE: Final = 50
+"""Old runs that one completed run takes away: a small batch in its transaction."""
+FURTHEST: Final = {Recurrence.DAILY: timedelta(days=2), Recurrence.WEEKLY: timedelta(days=8)}
+"""No plan runs later than that from now on; a time beyond it was computed while the clock was wrong."""
 HEALTH_WINDOW: Final = timedelta(days=30)
 
 FINISHED: Final = frozenset(
@@ -204,6 +210,11 @@ def next_run_after(draft: PlanDraft, moment: datetime) -> datetime | None:
 def is_late(scheduled_for: datetime, moment: datetime) -> bool:
     """Return whether a scheduled run is too late to be made up for."""
     return moment - scheduled_for > LATE_AFTER
+
+
+def is_from_wrong_clock(draft: PlanDraft, next_run_at: datetime, moment: datetime) -> bool:
+    """Return whether a next time lies further away than the plan's recurrence allows."""
+    return next_run_at - moment > FURTHEST[draft.recurrence]
 
 
 def scheduled_key(plan_id: str, scheduled_for: datetime) -> str:

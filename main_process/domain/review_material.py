@@ -154,6 +154,14 @@ class _Builder:
                 del self.material.turns[turn_shown["turn"]]
         return is_whole
 
+    def leave_out_silent_projects(self) -> None:
+        """Name only projects that something is sent of; the others are nobody's business, and no target either."""
+        body, spoken = self.material.body, {one["project"] for one in self.material.body["conversations"]}
+        body["projects"] = [named for named in body["projects"] if named["project"] in spoken]
+        if GLOBAL_LABEL not in self.material.projects:
+            self.material.projects = {label: id_ for label, id_ in self.material.projects.items() if label in spoken}
+            body["targets"] = list(self.material.projects)
+
     def _is_sendable(self, turn: Turn) -> bool:
         if self._may_send(turn.user_text) and self._may_send(turn.assistant_text):
             return True
@@ -194,4 +202,5 @@ def build_material(
     for conversation in request.conversations:
         if not builder.add(conversation):
             break
+    builder.leave_out_silent_projects()
     return builder.material

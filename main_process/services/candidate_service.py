@@ -10,7 +10,7 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import normalised_statement
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
-from main_process.domain.similarity import Likeness, compare_items
+from main_process.domain.similarity import Likeness, compare_items, is_near_identical
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
 from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of
 from main_process.services.namespace_service import chain_above, known
@@ -89,7 +89,10 @@ def judge(unit: Unit, proposal: Proposal) -> Judged:
     twin = _twin(unit, proposal.namespace_id, text)
     if twin is not None:
         return Judged(ProposeOutcome.DUPLICATE, text, sources, twin=twin)
-    if is_previously_rejected:
+    rejected = _rejected_like(unit, proposal.namespace_id, text)
+    if rejected is not None and rejected.never_again:
+        return Judged(ProposeOutcome.NEVER_AGAIN, text)
+    if is_previously_rejected or rejected is not None:
         warnings = (*warnings, ItemWarning.PREVIOUSLY_REJECTED)
     return Judged(ProposeOutcome.CREATED, text, sources, warnings)
 
@@ -266,16 +269,33 @@ def _origins(unit: Unit, sources: Sequence[NewSource | Source]) -> set[bytes]:
 
 
 def _twin(unit: Unit, namespace_id: str, text: ItemText) -> MemoryItem | None:
-    """Return the pending or confirmed item of the same scope that says exactly this."""
+    """Return the pending or confirmed item of the same scope that says this in the same words, fillers aside."""
     wanted = normalised_statement(text.statement)
     key = identity_of(namespace_id, text)
     for item in () if key is None else unit.items.by_identity(key, IDENTIFIED):
         if normalised_statement(item.text.statement) == wanted:
             return item
     for item in _likes(unit, namespace_id, text):
-        if item.namespace_id == namespace_id and normalised_statement(item.text.statement) == wanted:
+        if item.namespace_id == namespace_id and _says_the_same(item.text, text):
             return item
     return None
+
+
+def _says_the_same(first: ItemText, second: ItemText) -> bool:
+    """Return whether two statements are one: same words, figures and negation, for the same paths."""
+    if normalised_statement(first.statement) == normalised_statement(second.statement):
+        return True
+    is_same_place = sorted(first.applies_to_paths) == sorted(second.applies_to_paths)
+    return is_same_place and is_near_identical(first.statement, second.statement)
+
+
+def _rejected_like(unit: Unit, namespace_id: str, text: ItemText) -> MemoryItem | None:
+    """Return the rejected item of the same scope that said this, if only in other fillers or punctuation."""
+    statuses = (ItemStatus.REJECTED,)
+    rows = unit.search.similar_rows(text.statement, (namespace_id,), statuses=statuses, limit=_LIKE_ITEMS)
+    found = unit.items.get_rows(rows)
+    alike = [item for item in found.values() if _says_the_same(item.text, text)]
+    return min(alike, key=lambda item: (not item.never_again, item.row), default=None)
 
 
 def _likes(unit: Unit, namespace_id: str, text: ItemText) -> tuple[MemoryItem, ...]:

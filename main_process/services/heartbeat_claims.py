@@ -12,6 +12,7 @@ from main_process.domain.heartbeat import (
     Run,
     RunFigures,
     interrupted,
+    is_from_wrong_clock,
     is_late,
     manual_key,
     next_run_after,
@@ -60,8 +61,12 @@ def release_former(unit: Unit, owner: str) -> None:
 def claim_next(unit: Unit, owner: str) -> Claim | None:
     """Claim at most one run: retries and lost runs first, then the plan that is longest due.
 
-    Plans that are too late are recorded as skipped and not caught up; a plan that still runs waits.
+    Plans that are too late are recorded as skipped and not caught up; a plan that still runs waits. A clock that was
+    set back delays no plan by more than its own recurrence.
     """
+    for plan in unit.heartbeats.plans():
+        if plan.next_run_at is not None and is_from_wrong_clock(plan.draft, plan.next_run_at, unit.now):
+            unit.heartbeats.advance_plan(plan.id, next_run_after(plan.draft, unit.now))
     for run in unit.heartbeats.due_retries():
         claim = _taken_up(unit, run, owner)
         if claim is not None:

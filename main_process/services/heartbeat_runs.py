@@ -11,7 +11,16 @@ from typing import Final
 
 from main_process.domain.actor import Actor
 from main_process.domain.errors import LeaseLost, NotFound, ProviderFailed, RuleViolated, StoreUnavailable
-from main_process.domain.heartbeat import LEASE, AfterFailure, FollowUp, Run, RunFigures, after_failure
+from main_process.domain.heartbeat import (
+    LEASE,
+    ONE_OFF_RETENTION_DAYS,
+    PRUNED_AT_ONCE,
+    AfterFailure,
+    FollowUp,
+    Run,
+    RunFigures,
+    after_failure,
+)
 from main_process.domain.proposal import Proposal, ProposeOutcome
 from main_process.domain.review import (
     ReadLimits,
@@ -231,8 +240,8 @@ def _with_calls(run: Run, provider_calls: int) -> Run:
 
 
 def _prune(unit: Unit, run: Run) -> None:
-    """Remove a plan's runs, reports and follow-ups older than its retention; candidates are not touched."""
+    """Remove a batch of runs with their reports that are older than the retention; candidates are not touched."""
     plan = None if run.plan_id is None else unit.heartbeats.plan(run.plan_id)
-    if plan is not None:
-        horizon = unit.now - timedelta(days=plan.draft.retention_days)
-        unit.heartbeats.delete_finished(unit.heartbeats.finished_before(plan.id, horizon))
+    days = ONE_OFF_RETENTION_DAYS if plan is None else plan.draft.retention_days
+    old = unit.heartbeats.finished_before(run.plan_id, unit.now - timedelta(days=days), limit=PRUNED_AT_ONCE)
+    unit.heartbeats.delete_finished(old)

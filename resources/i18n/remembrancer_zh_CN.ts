@@ -3584,8 +3584,8 @@
             <translation>涉及健康、金钱或其他私密话题。</translation>
         </message>
         <message>
-            <source>It would be read in every project, but its evidence comes from one project only.</source>
-            <translation>它将在所有项目中被读取，但证据仅来自一个项目。</translation>
+            <source>It would be read in every project, but its evidence comes from one project only: give it that project's scope, or review that project by a plan of its own.</source>
+            <translation>它会在所有项目中被读取，但证据只来自一个项目：请改用该项目的分区，或为该项目单独建立计划。</translation>
         </message>
         <message>
             <source>Kind fits</source>

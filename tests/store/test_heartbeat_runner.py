@@ -238,6 +238,20 @@ async def test_a_second_start_while_one_goes_on_is_the_same_run(bench: Bench, se
     await bench.ended(first)
 
 
+async def test_starts_at_the_same_moment_are_one_run_and_one_call(bench: Bench, server: wire.OpenAiServer) -> None:
+    await connect(bench, server)
+    project = bench.world.project("webshop")
+    bench.world.turn(project, RULE)
+    plan = await bench.plan(project, PROVIDER)
+    server.answers(review())
+
+    runs = await asyncio.gather(*(bench.now(plan_id=plan, key=f"key-{number:08d}") for number in range(8)))
+
+    assert len(set(runs)) == 1
+    await bench.ended(runs[0])
+    assert (bench.count("heartbeat_run"), server.calls) == (1, 1)
+
+
 async def test_a_run_that_goes_on_elsewhere_is_not_the_one_that_is_asked_for(
     bench: Bench, server: wire.OpenAiServer
 ) -> None:

@@ -92,10 +92,18 @@ async def run(server: wire.OpenAiServer, *script: wire.Script, request: ReviewRe
     return await proposer_for(server).review(request or request_of())
 
 
-async def failure(server: wire.OpenAiServer, *script: wire.Script) -> ProviderFailed:
+async def failure(
+    server: wire.OpenAiServer, *script: wire.Script, request: ReviewRequest | None = None
+) -> ProviderFailed:
     with pytest.raises(ProviderFailed) as caught:
-        await run(server, *script)
+        await run(server, *script, request=request)
     return caught.value
+
+
+def of_two_projects() -> ReviewRequest:
+    request = request_of()
+    other = ReviewedConversation("c2", "p2", "Sums", (turn(1, "Ledgers are kept in euros."),))
+    return replace(request, conversations=(*request.conversations, other))
 
 
 def one(words: str, **changes: Any) -> Callable[[Asked], Reply]:
@@ -253,7 +261,7 @@ BAD = [
 async def test_a_broken_envelope_gets_one_repair_and_then_fails_whole(
     server: wire.OpenAiServer, why: str, script: wire.Script, rule: str
 ) -> None:
-    failed = await failure(server, script)
+    failed = await failure(server, script, request=of_two_projects())
 
     assert (failed.fault, failed.phase, failed.is_retryable) == (ProviderFault.CONTRACT_VIOLATED, rule, False)
     assert server.calls == 2
@@ -350,6 +358,16 @@ async def test_what_does_not_fit_stays_unread_and_a_quote_may_not_cross_a_cut(se
     assert len(server.asked[0].messages[1]["content"]) < 20_000
     result = await run(server, review(), request=request)
     assert result.read_up_to == {"c1": 4}
+
+
+async def test_projects_that_nothing_is_sent_of_are_not_named(server: wire.OpenAiServer) -> None:
+    await run(server, review(), request=request_of(turn(1, NEVER)))
+    await run(server, review(), request=request_of(turn(1, "I prefer tea."), scope=PlanScope.GLOBAL))
+
+    projects, everywhere = (asked.material for asked in server.asked)
+    assert (projects["targets"], [one["name"] for one in projects["projects"]]) == (["P1"], ["webshop"])
+    assert (everywhere["targets"], [one["name"] for one in everywhere["projects"]]) == (["global"], ["webshop"])
+    assert all("ledger" not in asked.messages[1]["content"] for asked in server.asked)
 
 
 async def test_rolled_back_turns_are_not_sent(server: wire.OpenAiServer) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, literal, or_, select, tuple_, update
 
-from main_process.domain.heartbeat import Plan, PlanDraft, Run, RunFigures
+from main_process.domain.heartbeat import RETRY_AFTER_MAX, Plan, PlanDraft, Run, RunFigures
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.schema import UtcTime
 from main_process.store.tables.core import Project as ProjectTable
@@ -16,7 +16,7 @@ from main_process.store.tables.heartbeat import HeartbeatPlan as PlanTable
 from main_process.store.tables.heartbeat import HeartbeatPlanProject as PlanProjectTable
 from main_process.store.tables.heartbeat import HeartbeatReport as ReportTable
 from main_process.store.tables.heartbeat import HeartbeatRun as RunTable
-from shared.vocabulary import HeartbeatRunState
+from shared.vocabulary import FollowUpState, HeartbeatRunState
 
 
 class HeartbeatRepository:
@@ -116,8 +116,12 @@ class HeartbeatRepository:
         return self._runs(statement.order_by(RunTable.started_at.desc(), RunTable.row.desc()))
 
     def due_retries(self) -> tuple[Run, ...]:
-        """Return waiting runs whose time has come and claimed ones whose lease ran out, longest due first."""
-        is_waiting = (RunTable.state == HeartbeatRunState.RETRY_WAIT) & (RunTable.next_attempt_at <= self._now)
+        """Return waiting runs whose time has come and claimed ones whose lease ran out, longest due first.
+
+        A wait longer than any that is ever set means that the clock was set back, and is over.
+        """
+        is_over = or_(RunTable.next_attempt_at <= self._now, RunTable.next_attempt_at > self._now + RETRY_AFTER_MAX)
+        is_waiting = (RunTable.state == HeartbeatRunState.RETRY_WAIT) & is_over
         is_lost = (RunTable.state == HeartbeatRunState.CLAIMED) & (RunTable.lease_expires_at <= self._now)
         due_at = func.coalesce(RunTable.next_attempt_at, RunTable.lease_expires_at)
         return self._runs(_select_runs().where(or_(is_waiting, is_lost)).order_by(due_at, RunTable.row))
@@ -168,9 +172,19 @@ class HeartbeatRepository:
         """Remove finished runs with their reports and follow-ups."""
         self._connection.execute(delete(RunTable).where(RunTable.id.in_(tuple(run_ids))))
 
-    def finished_before(self, plan_id: str, moment: datetime) -> tuple[str, ...]:
-        """Return a plan's runs that finished before a moment."""
-        statement = select(RunTable.id).where(RunTable.plan_row == _plan_row(plan_id), RunTable.finished_at < moment)
+    def finished_before(self, plan_id: str | None, moment: datetime, *, limit: int) -> tuple[str, ...]:
+        """Return runs of a plan, or one-off runs, that finished before a moment, oldest first.
+
+        Runs with an open follow-up are not among them: nobody has seen to that yet.
+        """
+        is_of_plan = RunTable.plan_row.is_(None) if plan_id is None else RunTable.plan_row == _plan_row(plan_id)
+        open_ones = select(FollowUpTable.run_row).where(FollowUpTable.state == FollowUpState.OPEN)
+        statement = (
+            select(RunTable.id)
+            .where(is_of_plan, RunTable.finished_at < moment, RunTable.row.not_in(open_ones))
+            .order_by(RunTable.finished_at)
+            .limit(limit)
+        )
         return tuple(self._connection.execute(statement).scalars())
 
     def state_counts(self, since: datetime) -> dict[HeartbeatRunState, int]:

@@ -222,12 +222,19 @@ class SearchRepository:
         statement = current(select(_ITEM.row)).where(holds, *narrowing).order_by(_ITEM.row.desc()).limit(limit)
         return tuple(ItemHit(row[0], 0.0, is_literal=True) for row in self._connection.execute(statement))
 
-    def similar_rows(self, statement: str, namespace_ids: Iterable[str], *, limit: int = 20) -> tuple[int, ...]:
-        """Return rows of pending and confirmed items of these namespaces whose words are closest to a statement."""
+    def similar_rows(
+        self,
+        statement: str,
+        namespace_ids: Iterable[str],
+        *,
+        statuses: tuple[ItemStatus, ...] = (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED),
+        limit: int = 20,
+    ) -> tuple[int, ...]:
+        """Return rows of items of these namespaces and statuses whose words are closest to a statement."""
         match = match_any(statement, has_stems=True)
         if match is None:
             return ()
-        narrowing = self._narrowing(namespace_ids, (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED))
+        narrowing = self._narrowing(namespace_ids, statuses)
         return tuple(row for row, _ in self._ranked(match, narrowing, limit))
 
     def find_turns(self, asked: str, *, project_id: str | None = None, limit: int = 50) -> tuple[RankedTurn, ...]:

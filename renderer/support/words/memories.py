@@ -289,7 +289,9 @@ def warning_advice(warning: v.ItemWarning) -> str:
         ),
         v.ItemWarning.CONFLICT: translate("Memory", "Another memory says something different; compare below."),
         v.ItemWarning.SINGLE_PROJECT_EVIDENCE: translate(
-            "Memory", "It would be read in every project, but its evidence comes from one project only."
+            "Memory",
+            "It would be read in every project, but its evidence comes from one project only: give it that project's"
+            " scope, or review that project by a plan of its own.",
         ),
         v.ItemWarning.INFERRED: translate("Memory", "Nobody said this in so many words; it was inferred."),
         v.ItemWarning.SENSITIVE_TOPIC: translate("Memory", "It touches health, money or another private topic."),
