@@ -321,6 +321,7 @@ def _routers() -> tuple[Router, ...]:
     from main_process.ipc.handlers import (  # noqa: PLC0415 - after the window is on its way
         bindings,
         candidates,
+        conflicts,
         conversations,
         deletions,
         heartbeats,
@@ -328,6 +329,7 @@ def _routers() -> tuple[Router, ...]:
         memories,
         merges,
         projects,
+        promotions,
         provider,
         settings,
         system,
@@ -337,7 +339,7 @@ def _routers() -> tuple[Router, ...]:
 
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
     modules = (
-        *(bindings, candidates, conversations, deletions, heartbeats, imports, memories, merges),
-        *(projects, provider, settings, system, transfer, usage),
+        *(bindings, candidates, conflicts, conversations, deletions, heartbeats, imports, memories, merges),
+        *(projects, promotions, provider, settings, system, transfer, usage),
     )
     return tuple(module.router for module in modules)

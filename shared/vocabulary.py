@@ -177,6 +177,19 @@ class RelationKind(StrEnum):
     DERIVED_FROM = "derived_from"
 
 
+class Resolution(StrEnum):
+    """A person's answer to two items that cannot both be meant (memory rules §5; seed 004 §11.1, §11.3).
+
+    OVERRIDE: in this project the project's item goes before a Global preference, which stays as it is (C11).
+    """
+
+    KEEP_BOTH = "keep_both"
+    SET_VALIDITY = "set_validity"
+    REPLACE = "replace"
+    REJECT = "reject"
+    OVERRIDE = "override"
+
+
 class Verb(StrEnum):
     """What may be done to a memory item; recorded with each change."""
 
@@ -196,6 +209,7 @@ class Verb(StrEnum):
     ROLL_BACK_PROMOTION = "roll_back_promotion"
     MERGE = "merge"
     MERGE_PROJECT = "merge_project"
+    RESOLVE = "resolve"
     FORGET = "forget"
     UNDO = "undo"
 
@@ -540,6 +554,9 @@ CONTENT_MAX: Final = 4_000
 IMPORTED_CONTENT_MAX: Final = 8_000
 QUOTE_MAX: Final = 800
 REASON_MAX: Final = 500
+EVALUATION_MAX: Final = 1_000
+EVENT_TIME_MAX: Final = 80
+"""A time as it was written, kept verbatim when its offset is unknown (memory rules §4)."""
 NAME_MAX: Final = 120
 TITLE_MAX: Final = 500
 TERM_MAX: Final = 160

@@ -117,6 +117,68 @@ TABLE: Final = {
         "Its project or conversation is gone; give it a scope first.",
         "它原来的项目或会话已不存在，请先为它选择分区。",
     ),
+    "rule.promotion_at_top": (
+        "Nothing is wider than this scope.",
+        "已经在最上层，没有更宽的范围。",
+    ),
+    "rule.promotion_leaves_branch": (
+        "A memory rises only within its own branch, never sideways and never into another project.",
+        "记忆只能在自己的分支内向上晋升，不能横向，也不能进入别的项目。",
+    ),
+    "rule.target_archived": (
+        "The scope it would rise to is archived.",
+        "要晋升到的范围已归档。",
+    ),
+    "rule.evaluation_missing": (
+        "Say how you know that it holds more widely.",
+        "请说明凭什么认为它在更大范围内成立。",
+    ),
+    "rule.already_promoted": (
+        "It was promoted there before, and that still stands.",
+        "它之前已晋升到那里，且仍然有效。",
+    ),
+    "rule.experiment_not_settled": (
+        "The experiment is not settled yet; until then nothing leaves it.",
+        "实验尚未结算；结算之前，任何内容都不会离开实验。",
+    ),
+    "rule.evidence_missing": (
+        "It has no evidence that can still be opened.",
+        "它没有仍可打开的证据。",
+    ),
+    "rule.validity_still_overlaps": (
+        "Both would still hold at the same time. Let one end before the other begins, or keep both.",
+        "两者仍会同时有效。请让其中一个在另一个开始之前结束，或选择两者都保留。",
+    ),
+    "rule.older_replaces_newer": (
+        (
+            "It is about an earlier time than the other one, so it cannot replace it. "
+            "Say from when it holds, or keep both."
+        ),
+        "它说的是更早的情况，不能替代另一条。请说明它从何时起有效，或选择两者都保留。",
+    ),
+    "rule.override_not_possible": (
+        "Only a memory of a project can go before a preference in Global.",
+        "只有项目的记忆可以优先于全局的偏好。",
+    ),
+    "rule.merge_itself": (
+        "A memory cannot be merged into itself.",
+        "记忆不能与自身合并。",
+    ),
+    "rule.merge_crosses_scope": (
+        "Only memories of one scope can be merged.",
+        "只有同一范围内的记忆才能合并。",
+    ),
+    "rule.merge_into_candidate": (
+        "A confirmed memory cannot be merged into a pending one; keep the confirmed one.",
+        "已确认的记忆不能并入待确认的记忆；请保留已确认的那条。",
+    ),
+    "rule.merge_diverges": (
+        (
+            "They differ in a figure, a date, a name or a negation, so merging would lose something. "
+            "Decide the conflict instead."
+        ),
+        "它们在数字、日期、名称或否定上有出入，合并会丢失信息。请改为处理冲突。",
+    ),
     "rule.identity_taken": (
         "Another memory of this scope has the same subject.",
         "此范围内已有相同主题的记忆。",
@@ -180,7 +242,6 @@ TABLE: Final = {
     "rule.token_pool_spent": ("This request's budget is used up.", "本次请求的预算已用完。"),
     "rule.scope_narrowed": ("What may be read was narrowed meanwhile.", "可读取的范围已缩小。"),
     "rule.replacement_crosses_scope": ("One scope's memory cannot replace another's.", "不能跨范围取代记忆。"),
-    "rule.resolution_unknown": ("There is no such way to settle a conflict.", "没有这种解决冲突的方式。"),
     "rule.secret_in_text": ("This holds a secret; secrets are not kept.", "其中含有机密，不会保存。"),
     "rule.personal_number_in_text": (
         "This holds a number of a person ({kind}); it can only be kept as restricted.",

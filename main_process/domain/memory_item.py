@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
@@ -99,7 +99,8 @@ class MemoryItem:
 Transition = tuple[Verb, ItemStatus, ItemStatus]
 
 _PERSON = frozenset({ActorKind.PERSON})
-_ANYONE = frozenset(ActorKind)
+_PROMOTERS = _PERSON | {ActorKind.RUN, ActorKind.AGENT}
+"""A run or an agent may ask for a promotion; what it makes is a candidate like every other (memory rules §6)."""
 
 TRANSITIONS: Final[dict[Transition, frozenset[ActorKind]]] = {
     (Verb.CONFIRM, ItemStatus.CANDIDATE, ItemStatus.CONFIRMED): _PERSON,
@@ -118,6 +119,16 @@ TRANSITIONS: Final[dict[Transition, frozenset[ActorKind]]] = {
     (Verb.SET_SENSITIVITY, ItemStatus.CANDIDATE, ItemStatus.CANDIDATE): _PERSON,
     (Verb.SET_SENSITIVITY, ItemStatus.CONFIRMED, ItemStatus.CONFIRMED): _PERSON,
     (Verb.SET_SENSITIVITY, ItemStatus.ARCHIVED, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.PROMOTE, ItemStatus.CANDIDATE, ItemStatus.CANDIDATE): _PROMOTERS,
+    (Verb.PROMOTE, ItemStatus.CONFIRMED, ItemStatus.CONFIRMED): _PROMOTERS,
+    (Verb.ROLL_BACK_PROMOTION, ItemStatus.CANDIDATE, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.ROLL_BACK_PROMOTION, ItemStatus.CONFIRMED, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.ROLL_BACK_PROMOTION, ItemStatus.SUPERSEDED, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.ROLL_BACK_PROMOTION, ItemStatus.ARCHIVED, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.MERGE, ItemStatus.CANDIDATE, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.MERGE, ItemStatus.CONFIRMED, ItemStatus.ARCHIVED): _PERSON,
+    (Verb.RESOLVE, ItemStatus.CANDIDATE, ItemStatus.CONFIRMED): _PERSON,
+    (Verb.RESOLVE, ItemStatus.CONFIRMED, ItemStatus.CONFIRMED): _PERSON,
     (Verb.FORGET, ItemStatus.CANDIDATE, ItemStatus.FORGOTTEN): _PERSON,
     (Verb.FORGET, ItemStatus.CONFIRMED, ItemStatus.FORGOTTEN): _PERSON,
     (Verb.FORGET, ItemStatus.REJECTED, ItemStatus.FORGOTTEN): _PERSON,
@@ -139,6 +150,20 @@ def checked_transition(verb: Verb, status: ItemStatus, actor: ActorKind) -> Item
                 raise RuleViolated("actor_refused", verb=verb, actor=actor)
             return after
     raise RuleViolated("transition_refused", verb=verb, status=status)
+
+
+def state_of(item: MemoryItem, now: datetime) -> v.ValidityState:
+    """Return whether an item is current, history or yet to come: a replaced one is history (memory rules §4)."""
+    if item.status is ItemStatus.SUPERSEDED:
+        return v.ValidityState.PAST
+    return item.text.validity.state_at(now)
+
+
+def with_kept_event(text: ItemText, before: ItemText) -> ItemText:
+    """Return a text whose time is known exactly as well as before, unless another time was given."""
+    said, known_as = text.event, before.event
+    is_same = (said.at, said.original) == (known_as.at, known_as.original)
+    return replace(text, event=known_as) if is_same else text
 
 
 def checked_text(text: ItemText, *, status: ItemStatus, origin: Origin) -> ItemText:

@@ -6,12 +6,14 @@ from datetime import datetime
 import msgspec
 
 from main_process.adapters.detectors import PERSONAL_KINDS, redact
-from main_process.domain.memory_item import ItemText, MemoryItem, Revision
+from main_process.domain.memory_item import ItemText, MemoryItem, Revision, state_of
+from main_process.domain.promotion import Promotion
 from main_process.domain.sensitivity import is_sensitive_topic
-from main_process.domain.times import EventTime, Validity, checked_validity
+from main_process.domain.times import EventTime, Validity, checked_validity, event_time_of
 from main_process.services.act import Applied, ItemPick
-from main_process.store.repositories.evidence import ListedSource, StoredRelation
+from main_process.store.repositories.evidence import ListedSource
 from main_process.store.repositories.item_rows import ItemScope, ListedItem
+from main_process.store.repositories.relations import StoredRelation
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from shared.ipc.methods import memories as m
@@ -30,10 +32,10 @@ def scope_view(scope: ItemScope) -> m.ScopeView:
     )
 
 
-def validity_view(validity: Validity, now: datetime) -> m.ValidityView:
-    """Return an interval with its state at `now`."""
+def validity_view(validity: Validity, state: v.ValidityState) -> m.ValidityView:
+    """Return an interval with the state it is in."""
     return m.ValidityView(
-        state=validity.state_at(now),
+        state=state,
         valid_from=validity.valid_from,
         valid_until=validity.valid_until,
         expires_at=validity.expires_at,
@@ -60,15 +62,26 @@ def memory_row(listed: ListedItem, now: datetime, *, is_revealed: bool = False) 
         confidence=item.confidence,
         confidence_meaning=item.confidence_meaning,
         salience=item.text.salience,
-        validity=validity_view(item.text.validity, now),
+        validity=validity_view(item.text.validity, state_of(item, now)),
         created_at=item.recorded_at,
         updated_at=item.updated_at,
         last_used_at=item.last_used_at,
         use_count=item.use_count,
         is_conflicted=listed.is_conflicted,
         is_source_available=listed.is_source_available,
-        warnings=item.warnings,
+        is_promoted=listed.is_promoted,
+        warnings=_warnings_now(listed),
     )
+
+
+def _warnings_now(listed: ListedItem) -> tuple[v.ItemWarning, ...]:
+    """A candidate's warnings; that of a conflict comes and goes with the conflict, whichever side came later."""
+    item, conflict = listed.item, v.ItemWarning.CONFLICT
+    if item.status is not v.ItemStatus.CANDIDATE:
+        return tuple(each for each in item.warnings if each is not conflict)
+    if not listed.is_conflicted:
+        return tuple(each for each in item.warnings if each is not conflict)
+    return item.warnings if conflict in item.warnings else (*item.warnings, conflict)
 
 
 def evidence_view(listed: ListedSource, *, is_masked: bool) -> m.EvidenceView:
@@ -108,6 +121,9 @@ def related_views(unit: Unit, relations: Iterable[StoredRelation]) -> tuple[m.Re
             status=others[relation.other_id].item.status,
             statement=memory_row(others[relation.other_id], unit.now).statement,
             similarity=relation.similarity,
+            is_outgoing=relation.is_outgoing,
+            is_open=relation.is_open,
+            validity=state_of(others[relation.other_id].item, unit.now),
         )
         for relation in relations
         if relation.other_id in others
@@ -119,11 +135,9 @@ def memory_view(unit: Unit, listed: ListedItem, *, is_revealed: bool = False) ->
     item = listed.item
     row = memory_row(listed, unit.now, is_revealed=is_revealed)
     text = item.text
-    replaced = [
-        relation
-        for relation in unit.evidence.relations(item.row)
-        if relation.kind is v.RelationKind.REPLACEMENT and relation.is_outgoing
-    ]
+    relations = unit.relations.of(item.row)
+    replaced = [each for each in relations if each.kind is v.RelationKind.REPLACEMENT and each.is_outgoing]
+    promotion = unit.relations.promotions([item.row]).get(item.row)
     return m.MemoryView(
         row=row,
         content="" if row.is_masked else text.content,
@@ -133,7 +147,7 @@ def memory_view(unit: Unit, listed: ListedItem, *, is_revealed: bool = False) ->
         times=times_view(item),
         digest=text.digest,
         evidence=tuple(evidence_view(each, is_masked=row.is_masked) for each in unit.evidence.sources(item.id)),
-        relations=related_views(unit, unit.evidence.relations(item.row)),
+        relations=related_views(unit, relations),
         revision_count=item.revision,
         proposed_by=f"{item.actor}:{item.actor_name}" if item.actor is not v.ActorKind.PERSON else "person",
         useful_count=item.useful_count,
@@ -141,6 +155,23 @@ def memory_view(unit: Unit, listed: ListedItem, *, is_revealed: bool = False) ->
         outdated_count=item.outdated_count,
         superseded_by=item.superseded_by,
         supersedes=replaced[0].other_id if replaced else None,
+        promotion=None if promotion is None else promotion_view(unit, promotion),
+    )
+
+
+def promotion_view(unit: Unit, promotion: Promotion) -> m.PromotionView:
+    """Return how an item came into its scope."""
+    original = unit.items.get_listed([promotion.from_item_id])[promotion.from_item_id]
+    return m.PromotionView(
+        from_item_id=promotion.from_item_id,
+        from_revision=promotion.from_revision,
+        from_scope=scope_view(original.scope),
+        reason=promotion.reason,
+        evaluation=promotion.evaluation,
+        actor=promotion.actor,
+        actor_name=promotion.actor_name,
+        at=promotion.at,
+        rolled_back_at=promotion.rolled_back_at,
     )
 
 
@@ -159,6 +190,7 @@ def revision_view(revision: Revision, item: MemoryItem, now: datetime, *, is_rev
     """Return one revision of an item; masked while it or the item is restricted: an older text may say the same."""
     text = revision.text
     is_masked = not is_revealed and v.Sensitivity.RESTRICTED in {text.sensitivity, item.text.sensitivity}
+    state = state_of(item, now) if revision.number == item.revision else v.ValidityState.PAST
     return m.RevisionView(
         number=revision.number,
         kind=text.kind,
@@ -166,7 +198,7 @@ def revision_view(revision: Revision, item: MemoryItem, now: datetime, *, is_rev
         statement="" if is_masked else text.statement,
         content="" if is_masked else text.content,
         sensitivity=text.sensitivity,
-        validity=validity_view(text.validity, now),
+        validity=validity_view(text.validity, state),
         digest=text.digest,
         verb=revision.verb,
         actor=revision.actor,
@@ -205,7 +237,9 @@ def picks_of(refs: Iterable[m.ItemRef]) -> tuple[ItemPick, ...]:
 
 def text_of(draft: m.MemoryDraft) -> ItemText:
     """Return what a person wrote as an item's text. Raises RuleViolated for an impossible validity."""
-    event = EventTime(draft.event_at, v.TimePrecision.KNOWN) if draft.event_at is not None else EventTime()
+    event = event_time_of(draft.event_original)
+    if draft.event_at is not None:
+        event = EventTime(draft.event_at, v.TimePrecision.KNOWN)
     return ItemText(
         kind=draft.kind,
         statement=draft.statement.strip(),

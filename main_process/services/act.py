@@ -9,14 +9,12 @@ from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import identity_key
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
+from main_process.services.likeness import IDENTIFIED, compare_anew
 from main_process.store.repositories.evidence import Change
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import ITEMS_CHANGED, ItemsChanged
 from shared.vocabulary import ItemStatus, ItemWarning, NamespaceKind, RecallMode, Verb
-
-IDENTIFIED = (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED)
-"""Statuses in which an item occupies its identity (memory rules §2)."""
 
 _MAX_NAMED = 100
 """An event names at most so many items; a bulk change beyond it says "many" by an empty list."""
@@ -53,6 +51,16 @@ def identity_of(namespace_id: str, text: ItemText) -> str | None:
     return identity_key(namespace_id, text.applies_to_paths, text.subject or text.statement)
 
 
+def holder_of(unit: Unit, key: str | None, own_id: str, text: ItemText) -> MemoryItem | None:
+    """Return the other confirmed item that occupies an identity at a time at which this text would hold, too."""
+    if key is None:
+        return None
+    for other in unit.items.by_identity(key, (ItemStatus.CONFIRMED,)):
+        if other.id != own_id and other.text.validity.overlaps(text.validity):
+            return other
+    return None
+
+
 class Act:
     """Collects what one verb does to items, under one change id."""
 
@@ -60,10 +68,11 @@ class Act:
         self.unit = unit
         self.change_id = new_id()
         self._verb = verb
-        self._actor = actor
+        self.actor = actor
         self._reason = redact(reason).text
         self._applied: list[str] = []
         self._conflicts: list[Conflict] = []
+        self._reworded: dict[str, None] = {}
 
     def pick(self, picks: Sequence[ItemPick], *, is_bulk_guarded: bool = True) -> list[MemoryItem]:
         """Return the items that are as the caller saw them; the others become conflicts.
@@ -93,7 +102,7 @@ class Act:
     def can(self, item: MemoryItem) -> bool:
         """Return whether the transition table allows the verb; otherwise the item becomes a conflict."""
         try:
-            checked_transition(self._verb, item.status, self._actor.kind)
+            checked_transition(self._verb, item.status, self.actor.kind)
         except RuleViolated as violation:
             if violation.rule == "actor_refused":
                 raise
@@ -103,7 +112,7 @@ class Act:
 
     def transition(self, item: MemoryItem, *, text: ItemText | None = None, **values: Any) -> None:
         """Move the item as the table says, with a new revision when a text is given."""
-        self.move_to(item, checked_transition(self._verb, item.status, self._actor.kind), text=text, **values)
+        self.move_to(item, checked_transition(self._verb, item.status, self.actor.kind), text=text, **values)
 
     def move_to(
         self,
@@ -119,7 +128,8 @@ class Act:
         """Set status, text and columns; record the step; keep identity and index true.
 
         Raises RuleViolated `identity_taken` (with the other item's id) when a confirmed item would share its
-        identity with another, and `orphan_needs_scope` when an item of a lost scope is confirmed without a new one.
+        identity with another that holds at the same time, and `orphan_needs_scope` when an item of a lost scope is
+        confirmed without a new one.
         """
         if ItemWarning.ORPHAN_SCOPE in item.warnings:
             if namespace_id is not None:
@@ -133,14 +143,16 @@ class Act:
             checked_text(current, status=status, origin=item.origin)
             key = identity_of(home, current)
         if status is ItemStatus.CONFIRMED:
-            self.check_identity(key, item.id)
+            self.check_identity(key, item.id, current)
+        if text is not None or namespace_id is not None or item.status not in IDENTIFIED:
+            self._reworded[item.id] = None
         if text is not None:
             self.unit.items.add_revision(
                 item,
                 text,
                 verb=self._verb,
-                actor=self._actor.kind,
-                actor_name=self._actor.name,
+                actor=self.actor.kind,
+                actor_name=self.actor.name,
                 reason=self._reason,
                 identity_key=key,
                 restored_from=restored_from,
@@ -157,13 +169,11 @@ class Act:
         )
         self.unit.search.reindex(item, self.unit.items.get(item.id))
 
-    def check_identity(self, key: str | None, own_id: str) -> None:
-        """Refuse a second confirmed item with the same identity."""
-        if key is None:
-            return
-        for other in self.unit.items.by_identity(key, (ItemStatus.CONFIRMED,)):
-            if other.id != own_id:
-                raise RuleViolated("identity_taken", item_id=other.id)
+    def check_identity(self, key: str | None, own_id: str, text: ItemText) -> None:
+        """Refuse a second confirmed item with the same identity, unless one holds only after the other."""
+        holder = holder_of(self.unit, key, own_id, text)
+        if holder is not None:
+            raise RuleViolated("identity_taken", item_id=holder.id)
 
     def record(
         self,
@@ -187,14 +197,22 @@ class Act:
                 from_namespace_id=None if is_new else item.namespace_id,
                 to_namespace_id=to_namespace_id or item.namespace_id,
             ),
-            actor=self._actor.kind,
-            actor_name=self._actor.name,
+            actor=self.actor.kind,
+            actor_name=self.actor.name,
             reason=self._reason,
         )
         self._applied.append(item.id)
+        if is_new:
+            self._reworded[item.id] = None
 
     def finish(self) -> Applied:
-        """Announce what changed and return it."""
+        """Compare what says something new, announce what changed and return it.
+
+        Every write of an item's text, scope or return ends here, so nothing contradicts silently, whoever wrote it
+        (memory rules §5).
+        """
+        for item in self.unit.items.get_many(self._reworded).values():
+            compare_anew(self.unit, item)
         touched = tuple(dict.fromkeys(self._applied))
         if touched:
             self.unit.emit(

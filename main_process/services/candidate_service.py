@@ -8,34 +8,39 @@ from main_process.adapters.detectors import redact
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import normalised_statement
-from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
+from main_process.domain.memory_item import (
+    ItemText,
+    MemoryItem,
+    can_bulk,
+    checked_text,
+    checked_transition,
+    with_kept_event,
+)
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
-from main_process.domain.similarity import Likeness, compare_items, is_near_identical
+from main_process.domain.similarity import is_near_identical
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
-from main_process.services.act import IDENTIFIED, Act, Applied, ItemPick, identity_of
-from main_process.services.namespace_service import chain_above, known
+from main_process.services.act import Act, Applied, ItemPick, identity_of
+from main_process.services.likeness import IDENTIFIED, LIKE_ITEMS, closest
+from main_process.services.lineage import trust_of_actor
+from main_process.services.namespace_service import known
 from main_process.services.screening import check_not_lowered, check_typed, cleaned
-from main_process.store.repositories.evidence import StoredRelation
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.repositories.item_rows import ListedItem, new_id
+from main_process.store.repositories.relations import StoredRelation
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
-    ActorKind,
     ItemStatus,
     ItemWarning,
     NamespaceKind,
     RelationKind,
     Sensitivity,
     SourceType,
-    TrustClass,
     TurnRole,
     Verb,
 )
 
 _PLACELESS: Final = frozenset({SourceType.LEGACY_UNKNOWN, SourceType.HEARTBEAT})
 """Without a turn nobody knows where these were said: the words are all the evidence there is."""
-_LIKE_ITEMS: Final = 20
-"""How many of the textually closest items a proposal is compared with."""
 _SHOWN_LIKES: Final = 8
 """How many near-duplicates, and how many contradictions, a card shows at most."""
 
@@ -120,7 +125,8 @@ def edit_and_confirm(
         if act.can(item):
             home = None if namespace_id == item.namespace_id else namespace_id
             status = checked_transition(Verb.CONFIRM, item.status, actor.kind)
-            changed = None if text == item.text else replace(text, event=item.text.event)
+            kept = with_kept_event(text, item.text)
+            changed = None if kept == item.text else kept
             act.move_to(item, status, text=changed, namespace_id=home, confirmed_at=unit.now)
     return act.finish()
 
@@ -167,57 +173,6 @@ def change_scope(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str) ->
             act.conflict(item)
         elif item.namespace_id != namespace_id:
             act.move_to(item, ItemStatus.CANDIDATE, namespace_id=namespace_id)
-            _relate_likes(unit, unit.items.get_many([item.id])[item.id])
-    return act.finish()
-
-
-def resolve_conflict(unit: Unit, actor: Actor, pick: ItemPick, other: ItemPick, resolution: RelationKind) -> Applied:
-    """Settle two items: DUPLICATE rejects the first, REPLACEMENT supersedes the other, UNRESOLVED keeps both.
-
-    Raises RuleViolated `resolution_unknown` for any other kind.
-    """
-    if resolution is RelationKind.DUPLICATE:
-        return reject(unit, actor, (pick,))
-    if resolution is RelationKind.REPLACEMENT:
-        return _replace(unit, actor, pick, other)
-    if resolution is not RelationKind.UNRESOLVED:
-        raise RuleViolated("resolution_unknown", resolution=resolution)
-    act = Act(unit, Verb.CONFIRM, actor, reason="keep_both")
-    items = act.pick((pick, other), is_bulk_guarded=False)
-    if len(items) == 2:  # noqa: PLR2004 - the two named items
-        first, second = items
-        unit.evidence.settle_relations(first.row, second.row, change_id=act.change_id)
-        if first.status is ItemStatus.CANDIDATE:
-            act.transition(first, confirmed_at=unit.now)
-        else:
-            act.record(first, to_status=first.status, to_revision=first.revision)
-    return act.finish()
-
-
-def _replace(unit: Unit, actor: Actor, pick: ItemPick, other: ItemPick) -> Applied:
-    act = Act(unit, Verb.SUPERSEDE, actor)
-    items = act.pick((pick, other), is_bulk_guarded=False)
-    if len(items) != 2:  # noqa: PLR2004 - the two named items
-        return act.finish()
-    new, old = items
-    if new.namespace_id != old.namespace_id:
-        raise RuleViolated("replacement_crosses_scope")
-    if old.status is ItemStatus.CONFIRMED:
-        act.transition(old, superseded_by=new.id)
-    elif old.status is ItemStatus.CANDIDATE:
-        act.move_to(old, ItemStatus.SUPERSEDED, superseded_by=new.id)
-    else:
-        act.conflict(old)
-        return act.finish()
-    unit.evidence.relate(
-        RelationKind.REPLACEMENT,
-        (new.row, new.revision),
-        (old.row, old.revision),
-        actor=actor.kind,
-        change_id=act.change_id,
-    )
-    if new.status is ItemStatus.CANDIDATE:
-        act.move_to(new, ItemStatus.CONFIRMED, confirmed_at=unit.now)
     return act.finish()
 
 
@@ -269,14 +224,14 @@ def _origins(unit: Unit, sources: Sequence[NewSource | Source]) -> set[bytes]:
 
 
 def _twin(unit: Unit, namespace_id: str, text: ItemText) -> MemoryItem | None:
-    """Return the pending or confirmed item of the same scope that says this in the same words, fillers aside."""
+    """Return the active item of the same scope that says this in the same words, fillers aside, for the same time."""
     wanted = normalised_statement(text.statement)
     key = identity_of(namespace_id, text)
     for item in () if key is None else unit.items.by_identity(key, IDENTIFIED):
-        if normalised_statement(item.text.statement) == wanted:
+        if normalised_statement(item.text.statement) == wanted and item.text.validity == text.validity:
             return item
-    for item in _likes(unit, namespace_id, text):
-        if item.namespace_id == namespace_id and _says_the_same(item.text, text):
+    for item in closest(unit, (namespace_id,), text):
+        if _says_the_same(item.text, text) and item.text.validity == text.validity:
             return item
     return None
 
@@ -292,57 +247,10 @@ def _says_the_same(first: ItemText, second: ItemText) -> bool:
 def _rejected_like(unit: Unit, namespace_id: str, text: ItemText) -> MemoryItem | None:
     """Return the rejected item of the same scope that said this, if only in other fillers or punctuation."""
     statuses = (ItemStatus.REJECTED,)
-    rows = unit.search.similar_rows(text.statement, (namespace_id,), statuses=statuses, limit=_LIKE_ITEMS)
+    rows = unit.search.similar_rows(text.statement, (namespace_id,), statuses=statuses, limit=LIKE_ITEMS)
     found = unit.items.get_rows(rows)
     alike = [item for item in found.values() if _says_the_same(item.text, text)]
     return min(alike, key=lambda item: (not item.never_again, item.row), default=None)
-
-
-def _likes(unit: Unit, namespace_id: str, text: ItemText) -> tuple[MemoryItem, ...]:
-    """Return the textually closest pending or confirmed items of the scope's chain."""
-    chain = chain_above(unit, namespace_id)
-    rows = unit.search.similar_rows(text.statement, chain, limit=_LIKE_ITEMS)
-    found = unit.items.get_rows(rows)
-    return tuple(found[row] for row in rows if row in found and found[row].status in IDENTIFIED)
-
-
-@dataclass(frozen=True, slots=True)
-class _Link:
-    kind: RelationKind
-    other: MemoryItem
-    similarity: float
-
-
-def _links(unit: Unit, item: MemoryItem) -> list[_Link]:
-    links = []
-    for other in _likes(unit, item.namespace_id, item.text):
-        if other.id == item.id:
-            continue
-        found = compare_items(item.text, other.text)
-        if found.is_conflict:
-            links.append(_Link(RelationKind.CONTRADICTION, other, found.similarity))
-        elif found.likeness is not Likeness.NONE:
-            links.append(_Link(RelationKind.DUPLICATE, other, found.similarity))
-    return links
-
-
-def _relate_likes(unit: Unit, item: MemoryItem) -> None:
-    """Link a candidate to near-duplicates and contradictions; nothing is merged or dropped by itself."""
-    warnings: list[ItemWarning] = [
-        w for w in item.warnings if w not in {ItemWarning.CONFLICT, ItemWarning.NEAR_DUPLICATE}
-    ]
-    for link in _links(unit, item):
-        unit.evidence.relate(
-            link.kind,
-            (item.row, item.revision),
-            (link.other.row, link.other.revision),
-            is_open=True,
-            similarity=link.similarity,
-        )
-        warnings.append(
-            ItemWarning.CONFLICT if link.kind is RelationKind.CONTRADICTION else ItemWarning.NEAR_DUPLICATE
-        )
-    unit.items.change(item, warnings=list(dict.fromkeys(warnings)))
 
 
 def _store(
@@ -351,7 +259,7 @@ def _store(
     act = Act(unit, Verb.PROPOSE, proposal.actor)
     is_waiting = proposal.status is ItemStatus.CANDIDATE
     recorded_at = proposal.recorded_at or unit.now
-    warnings = (*warnings, *_evidence_warnings(unit, proposal.namespace_id, sources))
+    warnings = (*warnings, *evidence_warnings(unit, proposal.namespace_id, sources))
     item = unit.items.insert(
         MemoryItem(
             row=0,
@@ -363,7 +271,7 @@ def _store(
             origin=proposal.origin,
             confidence=proposal.confidence,
             confidence_meaning=proposal.confidence_meaning,
-            trust=least_trust((*(source.trust for source in sources), _trust_of(proposal.actor))),
+            trust=least_trust((*(source.trust for source in sources), trust_of_actor(proposal.actor.kind))),
             actor=proposal.actor.kind,
             actor_name=proposal.actor.name,
             observed_at=recorded_at,
@@ -378,21 +286,16 @@ def _store(
     )
     unit.evidence.add_sources(item.row, sources)
     unit.search.reindex(None, item)
-    if is_waiting:
-        _relate_likes(unit, item)
-    elif proposal.status is ItemStatus.REJECTED:
+    if proposal.status is ItemStatus.REJECTED:
         _remember_rejection(unit, item)
     act.record(item, to_status=proposal.status, to_revision=1, is_new=True)
     act.finish()
     return item.id
 
 
-def _trust_of(actor: Actor) -> TrustClass:
-    """The deterministic heartbeat quotes the person; an agent's own proposal is a model's inference."""
-    return TrustClass.MODEL_INFERENCE if actor.kind is ActorKind.AGENT else TrustClass.PERSON
-
-
-def _evidence_warnings(unit: Unit, namespace_id: str, sources: Sequence[NewSource]) -> tuple[ItemWarning, ...]:
+def evidence_warnings(
+    unit: Unit, namespace_id: str, sources: Sequence[NewSource | Source]
+) -> tuple[ItemWarning, ...]:
     """Warn when a Global candidate rests on the evidence of one project alone (C27)."""
     if known(unit, namespace_id).kind is not NamespaceKind.GLOBAL:
         return ()
@@ -402,14 +305,14 @@ def _evidence_warnings(unit: Unit, namespace_id: str, sources: Sequence[NewSourc
 
 
 def inbox_counts(unit: Unit) -> dict[str, int]:
-    """Return how many candidates wait, carry warnings or conflicts, and how many were rejected."""
+    """Return how many candidates wait, carry warnings or ask for a promotion, conflicts wait, and were rejected."""
     waiting = ItemFilter(statuses=(ItemStatus.CANDIDATE,))
     flagged = replace(waiting, warnings=tuple(ItemWarning))
-    conflicted = replace(waiting, is_conflicted_only=True)
     return {
         "candidates": sum(unit.items.count(waiting).values()),
         "with_warnings": sum(unit.items.count(flagged).values()),
-        "conflicts": sum(unit.items.count(conflicted).values()),
+        "conflicts": unit.relations.count_conflicts(),
+        "promotions": sum(unit.items.count(replace(waiting, is_promotion_only=True)).values()),
         "rejected": sum(unit.items.count(ItemFilter(statuses=(ItemStatus.REJECTED,))).values()),
     }
 
@@ -436,7 +339,7 @@ class OpenRelations:
 
 def open_relations(unit: Unit, item: MemoryItem) -> OpenRelations:
     """Return the closest near-duplicates and contradictions that wait for the person."""
-    found = [relation for relation in unit.evidence.relations(item.row) if relation.is_open]
+    found = [relation for relation in unit.relations.of(item.row) if relation.is_open]
     found.sort(key=lambda relation: -(relation.similarity or 0.0))
     by_kind = {
         kind: tuple(relation for relation in found if relation.kind is kind)[:_SHOWN_LIKES]

@@ -12,9 +12,10 @@ from main_process.domain.source import NewSource
 from main_process.domain.times import EventTime, Validity
 from main_process.domain.transcripts import ParsedMemory
 from main_process.services import candidate_service
-from main_process.services.act import IDENTIFIED, identity_of
+from main_process.services.act import identity_of
 from main_process.services.import_report import Tally
 from main_process.services.import_service import ImportRun
+from main_process.services.likeness import IDENTIFIED
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
     IMPORTED_CONTENT_MAX,

@@ -1,4 +1,4 @@
-"""Memories: create, edit, archive, supersede, move, re-classify, restore a revision, undo (memory rules §2)."""
+"""Memories: create, edit, archive, move, re-classify, restore a revision, undo (memory rules §2)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,11 +6,11 @@ from typing import Any
 
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
-from main_process.domain.memory_item import ItemText, MemoryItem, checked_text
+from main_process.domain.memory_item import ItemText, MemoryItem, checked_text, with_kept_event
 from main_process.domain.sensitivity import rank, strictest
 from main_process.domain.source import NewSource
 from main_process.services.act import Act, Applied, ItemPick, identity_of
-from main_process.services.candidate_service import resolve_conflict
+from main_process.services.lineage import lineage_trust
 from main_process.services.namespace_service import known
 from main_process.services.screening import check_not_lowered, check_typed
 from main_process.store.repositories.evidence import Change
@@ -58,7 +58,7 @@ def create(
     _check_fingerprints(unit, namespace_id, text, is_override=is_override)
     act = Act(unit, Verb.CREATE, actor)
     key = identity_of(namespace_id, text)
-    act.check_identity(key, "")
+    act.check_identity(key, "", text)
     item = unit.items.insert(
         MemoryItem(
             row=0,
@@ -97,6 +97,7 @@ def edit(unit: Unit, actor: Actor, pick: ItemPick, text: ItemText, *, reason: st
     check_typed(text)
     act = Act(unit, Verb.EDIT, actor, reason)
     for item in act.pick((pick,)):
+        text = with_kept_event(text, item.text)
         check_not_lowered(item.text, text)
         if text != item.text and act.can(item):
             act.transition(item, text=text)
@@ -117,11 +118,6 @@ def unarchive(unit: Unit, actor: Actor, picks: Sequence[ItemPick], *, reason: st
     return act.finish()
 
 
-def supersede(unit: Unit, actor: Actor, old: ItemPick, new: ItemPick) -> Applied:
-    """Replace one item by another of the same scope."""
-    return resolve_conflict(unit, actor, new, old, RelationKind.REPLACEMENT)
-
-
 def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason: str = "") -> Applied:
     """Sideways only: a confirmed copy in the target with all evidence; the original archived and linked (C2).
 
@@ -134,7 +130,7 @@ def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason:
         if not act.can(item) or item.namespace_id == namespace_id:
             continue
         key = identity_of(namespace_id, item.text)
-        act.check_identity(key, item.id)
+        act.check_identity(key, item.id, item.text)
         copy = unit.items.insert(
             replace(item, id=new_id(), namespace_id=namespace_id, revision=1, confirmed_at=unit.now),
             reason=reason,
@@ -143,7 +139,7 @@ def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason:
         )
         unit.evidence.copy_sources(item.row, copy.row)
         unit.search.reindex(None, copy)
-        unit.evidence.relate(
+        unit.relations.relate(
             RelationKind.DERIVED_FROM,
             (copy.row, 1),
             (item.row, item.revision),
@@ -222,8 +218,12 @@ def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
             raise RuleViolated("undo_too_late", item_id=line.item_id)
         _check_not_raised(unit, item, line)
         _take_back(unit, act, item, line)
-    unit.evidence.undo_relations(change_id)
+    unit.relations.undo(change_id)
+    unit.evidence.undo_sources(change_id)
     unit.evidence.mark_undone(change_id)
+    if lines[0].verb is Verb.MERGE:
+        for item in unit.items.get_many(line.item_id for line in lines).values():
+            unit.items.change(item, trust=lineage_trust(unit, item))
     return act.finish()
 
 

@@ -157,8 +157,8 @@ def undo(unit: Unit, actor: Actor, merge_id: str) -> ListedProject:
     if (taken := unit.projects.by_name_key(key)) is not None:
         raise RuleViolated("name_taken", project_id=taken.id)
     unit.merges.reopen(merge.source_id, key)
+    unit.merges.move_back(merge)  # first the scopes below, so that what is compared anew stands in its own branch
     _take_items_back(unit, actor, merge)
-    unit.merges.move_back(merge)
     unit.merges.mark_undone(merge.id)
     unit.projects.raise_revision(merge.target_id)
     unit.projects.raise_revision(merge.source_id)
@@ -215,7 +215,7 @@ def _bring(unit: Unit, act: Act, item: MemoryItem, namespace_id: str) -> None:
     warning = ItemWarning.NEAR_DUPLICATE if is_same else ItemWarning.CONFLICT
     warnings = list(dict.fromkeys((*item.warnings, warning)))
     act.move_to(item, ItemStatus.CANDIDATE, namespace_id=namespace_id, warnings=warnings)
-    unit.evidence.relate(
+    unit.relations.relate(
         RelationKind.DUPLICATE if is_same else RelationKind.CONTRADICTION,
         (item.row, item.revision),
         (present.row, present.revision),
@@ -239,7 +239,7 @@ def _take_items_back(unit: Unit, actor: Actor, merge: Merge) -> None:
             values["warnings"] = [warning for warning in item.warnings if warning not in added]
         act.move_to(item, line.from_status or item.status, namespace_id=merge.source_namespace_id, **values)
     unit.merges.move_fingerprints([line.item_id for line in lines], merge.source_namespace_id)
-    unit.evidence.undo_relations(merge.change_id)
+    unit.relations.undo(merge.change_id)
     unit.evidence.mark_undone(merge.change_id)
     act.finish()
 

@@ -156,6 +156,15 @@ def resolve_target(unit: Unit, target: ScopeTarget) -> str:
     return space.id
 
 
+def target_of(space: Namespace) -> ScopeTarget:
+    """Return the target by which `resolve_target` finds a namespace again."""
+    return ScopeTarget(
+        kind=space.kind,
+        project_id=space.owner_id if space.kind is NamespaceKind.PROJECT else None,
+        conversation_id=space.owner_id if space.kind is NamespaceKind.CONVERSATION else None,
+    )
+
+
 def _of_binding(unit: Unit, binding_id: str) -> tuple[str, bool]:
     scope = unit.namespaces.binding_scope(binding_id)
     if scope is None:

@@ -25,6 +25,7 @@ def wanted_items(unit: Unit, asked: MemoryFilter) -> ItemFilter:
         source_types=asked.source_types,
         validity=asked.validity,
         as_of=asked.as_of,
+        known_by=asked.known_by,
         is_conflicted_only=asked.is_conflicted_only,
         is_never_used_only=asked.is_never_used_only,
         import_batch_id=asked.import_batch_id,

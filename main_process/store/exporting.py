@@ -121,6 +121,12 @@ _SECTIONS: Final = (
         OR r.to_row IN (SELECT row FROM chosen_item) ORDER BY r.row""",
     ),
     (
+        "promotions",
+        """SELECT p.*, a.id AS from_id, b.id AS to_id FROM promotion AS p JOIN memory_item AS a ON a.row = p.from_row
+        JOIN memory_item AS b ON b.row = p.to_row WHERE p.from_row IN (SELECT row FROM chosen_item)
+        AND p.to_row IN (SELECT row FROM chosen_item) ORDER BY p.row""",
+    ),
+    (
         "changes",
         """SELECT h.* FROM item_change AS h WHERE h.item_id IN (SELECT i.id FROM memory_item AS i
         WHERE i.row IN (SELECT row FROM chosen_item)) ORDER BY h.row""",

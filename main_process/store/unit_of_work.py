@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
     from main_process.store.repositories.recall import RecallRepository
+    from main_process.store.repositories.relations import RelationRepository
     from main_process.store.repositories.reviews import ReviewRepository
     from main_process.store.repositories.search import SearchRepository
     from main_process.store.repositories.totals import TotalsRepository
@@ -99,10 +100,17 @@ class Unit:
 
     @functools.cached_property
     def evidence(self) -> "EvidenceRepository":
-        """Sources, relations, changes, fingerprints and tombstones of items."""
+        """Sources, changes, fingerprints and tombstones of items."""
         from main_process.store.repositories.evidence import EvidenceRepository  # noqa: PLC0415 - see above
 
         return EvidenceRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def relations(self) -> "RelationRepository":
+        """Links between items, conflicts that wait, and promotions."""
+        from main_process.store.repositories.relations import RelationRepository  # noqa: PLC0415 - see above
+
+        return RelationRepository(self.connection, self.now)
 
     @functools.cached_property
     def purge(self) -> "PurgeRepository":

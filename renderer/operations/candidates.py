@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from renderer.operations.caller import Caller
-from shared import vocabulary as v
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import candidates as m
 from shared.ipc.methods.memories import ChangeResult, ItemRef, ItemRequest, MemoryDraft, MemoryRow, ScopeTarget
@@ -55,18 +54,6 @@ async def restore_rejected(caller: Caller, rows: Sequence[MemoryRow]) -> ChangeR
 async def change_scope(caller: Caller, row: MemoryRow, target: ScopeTarget) -> ChangeResult:
     """Move a candidate to another scope before it is decided."""
     return await caller.call(m.CHANGE_SCOPE, m.ChangeScopeRequest(item=ref(row), target=target))
-
-
-async def resolve_conflict(
-    caller: Caller, row: MemoryRow, other_item_id: str, other_revision: int, resolution: v.RelationKind
-) -> ChangeResult:
-    """Decide a conflict: DUPLICATE rejects this one, REPLACEMENT replaces the other, UNRESOLVED keeps both."""
-    return await caller.call(
-        m.RESOLVE_CONFLICT,
-        m.ResolveConflictRequest(
-            item=ref(row), other_item_id=other_item_id, other_revision=other_revision, resolution=resolution
-        ),
-    )
 
 
 def ref(row: MemoryRow) -> ItemRef:

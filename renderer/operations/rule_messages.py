@@ -38,6 +38,8 @@ def not_found_sentence(kind: str) -> str:
         "source": translate("Rules", "The source of this quote is no longer there."),
         "revision": translate("Rules", "This revision is no longer there."),
         "change": translate("Rules", "This change can no longer be taken back."),
+        "conflict": translate("Rules", "This conflict no longer waits: it was decided, or one of the two changed."),
+        "promotion": translate("Rules", "It was not promoted here, or that was taken back already."),
         "plan": translate("Rules", "This plan is no longer there."),
         "heartbeat_run": translate("Rules", "This run is no longer there."),
         "follow_up": translate("Rules", "This follow-up is no longer there."),
@@ -138,6 +140,38 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "forgotten_before": lambda: translate("Rules", "You had exactly this forgotten before."),
     "generation_off": lambda: translate("Rules", "Candidate generation is switched off in Settings."),
+    "promotion_at_top": lambda: translate("Rules", "Nothing is wider than this scope."),
+    "promotion_leaves_branch": lambda: translate(
+        "Rules", "A memory rises only within its own branch, never sideways and never into another project."
+    ),
+    "target_archived": lambda: translate("Rules", "The scope it would rise to is archived."),
+    "evaluation_missing": lambda: translate("Rules", "Say how you know that it holds more widely."),
+    "already_promoted": lambda: translate("Rules", "It was promoted there before, and that still stands."),
+    "experiment_not_settled": lambda: translate(
+        "Rules", "The experiment is not settled yet; until then nothing leaves it."
+    ),
+    "evidence_missing": lambda: translate("Rules", "It has no evidence that can still be opened."),
+    "validity_still_overlaps": lambda: translate(
+        "Rules", "Both would still hold at the same time. Let one end before the other begins, or keep both."
+    ),
+    "older_replaces_newer": lambda: translate(
+        "Rules",
+        "It is about an earlier time than the other one, so it cannot replace it. "
+        "Say from when it holds, or keep both.",
+    ),
+    "override_not_possible": lambda: translate(
+        "Rules", "Only a memory of a project can go before a preference in Global."
+    ),
+    "merge_itself": lambda: translate("Rules", "A memory cannot be merged into itself."),
+    "merge_crosses_scope": lambda: translate("Rules", "Only memories of one scope can be merged."),
+    "merge_into_candidate": lambda: translate(
+        "Rules", "A confirmed memory cannot be merged into a pending one; keep the confirmed one."
+    ),
+    "merge_diverges": lambda: translate(
+        "Rules",
+        "They differ in a figure, a date, a name or a negation, so merging would lose something. "
+        "Decide the conflict instead.",
+    ),
     "identity_taken": lambda: translate(
         "Rules", "Another memory of this scope has the same subject; edit that one or name another subject."
     ),
@@ -215,7 +249,6 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "replacement_crosses_scope": lambda: translate(
         "Rules", "A memory can only be replaced by one of the same scope."
     ),
-    "resolution_unknown": lambda: translate("Rules", "This is no way to decide a conflict."),
     "root_taken": lambda: translate("Rules", "This folder belongs to another project."),
     "searches_spent": lambda: translate("Rules", "This request has made its {limit} searches."),
     "secret_in_text": lambda: translate("Rules", "The text holds what looks like a secret: {kind}."),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
 from renderer.operations import candidates as operations
+from renderer.operations.conflicts import resolve_conflict
 from renderer.operations.memories import check_draft
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.pages.page import PageContext
@@ -20,7 +21,7 @@ from renderer.support.dialogs import shown
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from shared import vocabulary as v
-from shared.ipc.methods.memories import ChangeResult, MemoryDraft, MemoryRow, RelatedView, ScopeTarget
+from shared.ipc.methods.memories import ChangeResult, ItemRef, MemoryDraft, MemoryRow, RelatedView, ScopeTarget
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +72,17 @@ class CandidateFlows:
 
         self._decide(rows, work, said)
 
-    def resolve(self, row: MemoryRow, other: RelatedView, resolution: v.RelationKind) -> None:
+    def resolve(self, row: MemoryRow, other: RelatedView, resolution: v.Resolution) -> None:
         """Decide between two that disagree or say the same."""
+        refs = operations.ref(row), ItemRef(item_id=other.item_id, expected_revision=other.revision)
 
         async def work() -> ChangeResult:
-            return await operations.resolve_conflict(
-                self._context.caller, row, other.item_id, other.revision, resolution
-            )
+            return await resolve_conflict(self._context.caller, *refs, resolution)
 
         match resolution:
-            case v.RelationKind.DUPLICATE:
+            case v.Resolution.REJECT:
                 self._decide((row,), work, translate("Pending", "Rejected; the other one stays"))
-            case v.RelationKind.REPLACEMENT:
+            case v.Resolution.REPLACE:
                 self._decide((row,), work, translate("Pending", "Confirmed; the other one is replaced"))
             case _:
                 self._start(self._keep_both(work))

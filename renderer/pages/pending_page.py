@@ -275,7 +275,7 @@ class PendingPage(Page):
         self.list.go_to(min(place, self.table.rowCount() - 1))
         self.view.refresh()
 
-    def _resolve(self, other: RelatedView, resolution: v.RelationKind) -> None:
+    def _resolve(self, other: RelatedView, resolution: v.Resolution) -> None:
         current = self.current_row
         if current is not None:
             self._flows.resolve(current, other, resolution)

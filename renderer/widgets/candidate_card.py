@@ -24,6 +24,7 @@ from renderer.support.words.memories import (
     warning_advice,
     warning_text,
 )
+from renderer.support.words.relations import resolution_hint, resolution_text
 from renderer.widgets.compared_item import ComparedItem, Decision
 from renderer.widgets.facts import Facts
 from renderer.widgets.layout import clear, column, label, units
@@ -33,7 +34,7 @@ from shared.ipc.methods.candidates import CandidateView
 from shared.ipc.methods.conversations import SourceContext
 from shared.ipc.methods.memories import EvidenceView, MemoryRow, RelatedView
 
-Resolve = Callable[[RelatedView, v.RelationKind], None]
+Resolve = Callable[[RelatedView, v.Resolution], None]
 
 
 class CandidateCard(QScrollArea):
@@ -186,14 +187,14 @@ class CandidateCard(QScrollArea):
     def _conflict_decisions(self) -> list[Decision]:
         return [
             Decision(
-                translate("Card", "Keep both"),
-                translate("Card", "Both hold; the conflict is noted as looked at"),
-                lambda other: self._resolve(other, v.RelationKind.UNRESOLVED),
+                resolution_text(v.Resolution.KEEP_BOTH),
+                resolution_hint(v.Resolution.KEEP_BOTH),
+                lambda other: self._resolve(other, v.Resolution.KEEP_BOTH),
             ),
             Decision(
                 translate("Card", "Replace the other"),
-                translate("Card", "This one is confirmed, the other is kept as replaced and recalled no more"),
-                lambda other: self._resolve(other, v.RelationKind.REPLACEMENT),
+                resolution_hint(v.Resolution.REPLACE),
+                lambda other: self._resolve(other, v.Resolution.REPLACE),
             ),
             self._reject_this(),
         ]
@@ -205,7 +206,7 @@ class CandidateCard(QScrollArea):
         return Decision(
             translate("Card", "Reject this one"),
             translate("Card", "The other one stays as it is"),
-            lambda other: self._resolve(other, v.RelationKind.DUPLICATE),
+            lambda other: self._resolve(other, v.Resolution.REJECT),
         )
 
 

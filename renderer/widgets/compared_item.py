@@ -10,12 +10,12 @@ from renderer.support.formats import percent_text
 from renderer.support.i18n import translate
 from renderer.support.words.memories import (
     masked_text,
-    relation_text,
     scope_mark,
     scope_text,
     status_mark,
     status_text,
 )
+from renderer.support.words.relations import relation_text
 from renderer.widgets.layout import column, label, looking, row, units
 from renderer.widgets.text_diff import TextDiff
 from shared.ipc.methods.memories import RelatedView
@@ -36,7 +36,7 @@ class ComparedItem(QFrame):
     def __init__(self, other: RelatedView, statement: str, decisions: Sequence[Decision] = ()) -> None:
         super().__init__()
         looking(self, "quote")
-        heading = label(relation_text(other.kind), "section")
+        heading = label(relation_text(other.kind, is_outgoing=other.is_outgoing), "section")
         where = label(_where(other), "small")
         layout = column(self, margin=3, spacing=1.5)
         layout.addWidget(heading)

@@ -119,10 +119,6 @@
             <translation>适用于</translation>
         </message>
         <message>
-            <source>Both hold; the conflict is noted as looked at</source>
-            <translation>两条都成立；冲突记为已查看</translation>
-        </message>
-        <message>
             <source>COMPARE</source>
             <translation>对比</translation>
         </message>
@@ -153,10 +149,6 @@
         <message>
             <source>Its evidence comes from: {projects}.</source>
             <translation>其证据来自：{projects}。</translation>
-        </message>
-        <message>
-            <source>Keep both</source>
-            <translation>两条都保留</translation>
         </message>
         <message>
             <source>Keywords</source>
@@ -201,10 +193,6 @@
         <message>
             <source>The other one stays as it is</source>
             <translation>另一条保持不变</translation>
-        </message>
-        <message>
-            <source>This one is confirmed, the other is kept as replaced and recalled no more</source>
-            <translation>确认这一条；另一条标为已取代并保留，不再召回</translation>
         </message>
         <message>
             <source>Valid</source>
@@ -3400,6 +3388,10 @@
     <context>
         <name>Memory</name>
         <message>
+            <source>A candidate is rejected, a confirmed one archived; the other one stays as it is.</source>
+            <translation>候选会被拒绝，已确认的会被归档；另一条保持不变。</translation>
+        </message>
+        <message>
             <source>A memory that says nearly the same exists; compare below.</source>
             <translation>已有内容相近的记忆，请在下方对比。</translation>
         </message>
@@ -3422,6 +3414,10 @@
         <message>
             <source>Agents of its scope and the provider may see it.</source>
             <translation>该范围的智能体和模型服务可以看到。</translation>
+        </message>
+        <message>
+            <source>Agents of this project are told that it goes before the Global preference, which stays.</source>
+            <translation>此项目的智能体会得知它优先于全局偏好；全局偏好保持不变。</translation>
         </message>
         <message>
             <source>Always (pinned)</source>
@@ -3456,6 +3452,10 @@
             <translation>自动化运行</translation>
         </message>
         <message>
+            <source>Both hold; these two wordings are not asked about again.</source>
+            <translation>两者都成立；这两种说法不会再次询问。</translation>
+        </message>
+        <message>
             <source>Came along when its project was merged</source>
             <translation>随项目合并而来</translation>
         </message>
@@ -3484,6 +3484,10 @@
             <translation>冲突</translation>
         </message>
         <message>
+            <source>Conflict decided</source>
+            <translation>冲突已处理</translation>
+        </message>
+        <message>
             <source>Constraint</source>
             <translation>约束</translation>
         </message>
@@ -3496,12 +3500,20 @@
             <translation>会话</translation>
         </message>
         <message>
+            <source>Copied to</source>
+            <translation>复制为</translation>
+        </message>
+        <message>
             <source>Created</source>
             <translation>已创建</translation>
         </message>
         <message>
             <source>Decision</source>
             <translation>决定</translation>
+        </message>
+        <message>
+            <source>Each holds in its own time; you say from when until when.</source>
+            <translation>各自在自己的时段内有效；由你说明起止时间。</translation>
         </message>
         <message>
             <source>Earlier revision restored</source>
@@ -3552,8 +3564,16 @@
             <translation>优先于（项目高于全局）</translation>
         </message>
         <message>
+            <source>Goes before, in this project only</source>
+            <translation>仅在此项目中优先</translation>
+        </message>
+        <message>
             <source>Heartbeat</source>
             <translation>心跳</translation>
+        </message>
+        <message>
+            <source>Holds what was merged from</source>
+            <translation>已合并自</translation>
         </message>
         <message>
             <source>Import</source>
@@ -3586,6 +3606,10 @@
         <message>
             <source>It would be read in every project, but its evidence comes from one project only: give it that project's scope, or review that project by a plan of its own.</source>
             <translation>它会在所有项目中被读取，但证据只来自一个项目：请改用该项目的分区，或为该项目单独建立计划。</translation>
+        </message>
+        <message>
+            <source>Keep both</source>
+            <translation>两者都保留</translation>
         </message>
         <message>
             <source>Kind fits</source>
@@ -3692,6 +3716,10 @@
             <translation>提升自</translation>
         </message>
         <message>
+            <source>Promoted to</source>
+            <translation>晋升为</translation>
+        </message>
+        <message>
             <source>Promotion rolled back</source>
             <translation>晋升已回滚</translation>
         </message>
@@ -3716,6 +3744,10 @@
             <translation>反思</translation>
         </message>
         <message>
+            <source>Reject the new one</source>
+            <translation>拒绝新条目</translation>
+        </message>
+        <message>
             <source>Rejected</source>
             <translation>已拒绝</translation>
         </message>
@@ -3732,8 +3764,16 @@
             <translation>已取代</translation>
         </message>
         <message>
+            <source>Replaced by</source>
+            <translation>被替代为</translation>
+        </message>
+        <message>
             <source>Replaces</source>
             <translation>取代</translation>
+        </message>
+        <message>
+            <source>Replace…</source>
+            <translation>替代…</translation>
         </message>
         <message>
             <source>Restricted</source>
@@ -3780,8 +3820,16 @@
             <translation>已更改敏感度</translation>
         </message>
         <message>
+            <source>Set validity…</source>
+            <translation>设定有效期…</translation>
+        </message>
+        <message>
             <source>Share of the question covered</source>
             <translation>问题覆盖程度</translation>
+        </message>
+        <message>
+            <source>Stands back there behind (project over Global)</source>
+            <translation>在该项目中让位（项目优先于全局）</translation>
         </message>
         <message>
             <source>Strength</source>
@@ -3818,6 +3866,10 @@
         <message>
             <source>The dates are those of the old record; when it happened and what it rests on is not known.</source>
             <translation>日期取自旧记录；事情何时发生、有何依据，均不可考。</translation>
+        </message>
+        <message>
+            <source>The new one is current; the old one stays as history and is recalled no more.</source>
+            <translation>新条目成为当前有效；旧条目作为历史保留，不再召回。</translation>
         </message>
         <message>
             <source>The project or conversation that it belonged to no longer existed; choose a scope to confirm it.</source>
@@ -5432,6 +5484,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>随合并而来的绑定之后有变动，无法再撤销合并。</translation>
         </message>
         <message>
+            <source>A confirmed memory cannot be merged into a pending one; keep the confirmed one.</source>
+            <translation>已确认的记忆不能并入待确认的记忆；请保留已确认的那条。</translation>
+        </message>
+        <message>
             <source>A conversation that came along was deleted or moved since, so the merge can no longer be undone.</source>
             <translation>随合并而来的会话之后被删除或移走，无法再撤销合并。</translation>
         </message>
@@ -5450,6 +5506,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>A memory can only be replaced by one of the same scope.</source>
             <translation>记忆只能由同一范围内的记忆取代。</translation>
+        </message>
+        <message>
+            <source>A memory cannot be merged into itself.</source>
+            <translation>记忆不能与自身合并。</translation>
+        </message>
+        <message>
+            <source>A memory rises only within its own branch, never sideways and never into another project.</source>
+            <translation>记忆只能在自己的分支内向上晋升，不能横向，也不能进入别的项目。</translation>
         </message>
         <message>
             <source>A plan may cover at most {limit} projects.</source>
@@ -5510,6 +5574,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Another project has this name.</source>
             <translation>已有同名项目。</translation>
+        </message>
+        <message>
+            <source>Both would still hold at the same time. Let one end before the other begins, or keep both.</source>
+            <translation>两者仍会同时有效。请让其中一个在另一个开始之前结束，或选择两者都保留。</translation>
         </message>
         <message>
             <source>Candidate generation is switched off in Settings.</source>
@@ -5604,6 +5672,22 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>这条记忆的当前状态不允许此操作。</translation>
         </message>
         <message>
+            <source>It has no evidence that can still be opened.</source>
+            <translation>它没有仍可打开的证据。</translation>
+        </message>
+        <message>
+            <source>It is about an earlier time than the other one, so it cannot replace it. Say from when it holds, or keep both.</source>
+            <translation>它说的是更早的情况，不能替代另一条。请说明它从何时起有效，或选择两者都保留。</translation>
+        </message>
+        <message>
+            <source>It was not promoted here, or that was taken back already.</source>
+            <translation>它不是晋升到这里的，或晋升已被撤回。</translation>
+        </message>
+        <message>
+            <source>It was promoted there before, and that still stands.</source>
+            <translation>它之前已晋升到那里，且仍然有效。</translation>
+        </message>
+        <message>
             <source>Its project or conversation is gone; choose a scope for it first.</source>
             <translation>它原来的项目或会话已不存在，请先为它选择分区。</translation>
         </message>
@@ -5614,6 +5698,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Nothing can be stored in that scope.</source>
             <translation>该范围不能存放内容。</translation>
+        </message>
+        <message>
+            <source>Nothing is wider than this scope.</source>
+            <translation>已经在最上层，没有更宽的范围。</translation>
         </message>
         <message>
             <source>Nothing may be read from there.</source>
@@ -5628,8 +5716,16 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>只有你亲自说过且已确认的规则（摘要除外）才能始终召回。</translation>
         </message>
         <message>
+            <source>Only a memory of a project can go before a preference in Global.</source>
+            <translation>只有项目的记忆可以优先于全局的偏好。</translation>
+        </message>
+        <message>
             <source>Only a person may do this.</source>
             <translation>只有本人可以执行此操作。</translation>
+        </message>
+        <message>
+            <source>Only memories of one scope can be merged.</source>
+            <translation>只有同一范围内的记忆才能合并。</translation>
         </message>
         <message>
             <source>Remembrancer is closing.</source>
@@ -5638,6 +5734,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Remove old copies and try again.</source>
             <translation>请删除旧的副本后重试。</translation>
+        </message>
+        <message>
+            <source>Say how you know that it holds more widely.</source>
+            <translation>请说明凭什么认为它在更大范围内成立。</translation>
         </message>
         <message>
             <source>Something changed since, so this can no longer be taken back.</source>
@@ -5720,6 +5820,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>会话已不存在，没有可读取的内容。</translation>
         </message>
         <message>
+            <source>The experiment is not settled yet; until then nothing leaves it.</source>
+            <translation>实验尚未结算；结算之前，任何内容都不会离开实验。</translation>
+        </message>
+        <message>
             <source>The import is still running; cancel it first.</source>
             <translation>导入仍在进行，请先取消。</translation>
         </message>
@@ -5778,6 +5882,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>The scope is not one of the plan's.</source>
             <translation>该范围不在计划之内。</translation>
+        </message>
+        <message>
+            <source>The scope it would rise to is archived.</source>
+            <translation>要晋升到的范围已归档。</translation>
         </message>
         <message>
             <source>The source of this quote is no longer there.</source>
@@ -5844,6 +5952,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>没有可用的系统密钥环。</translation>
         </message>
         <message>
+            <source>They differ in a figure, a date, a name or a negation, so merging would lose something. Decide the conflict instead.</source>
+            <translation>它们在数字、日期、名称或否定上有出入，合并会丢失信息。请改为处理冲突。</translation>
+        </message>
+        <message>
             <source>This can never be allowed: restricted memories stay here.</source>
             <translation>此项永远不能允许：受限记忆只留在本机。</translation>
         </message>
@@ -5862,6 +5974,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This change was taken back already.</source>
             <translation>此变更已撤销过。</translation>
+        </message>
+        <message>
+            <source>This conflict no longer waits: it was decided, or one of the two changed.</source>
+            <translation>此冲突已不再等待处理：可能已被处理，或其中一条已变更。</translation>
         </message>
         <message>
             <source>This connection is no longer there.</source>
@@ -5922,10 +6038,6 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This is a folder, not a file: {path}</source>
             <translation>这是文件夹，不是文件：{path}</translation>
-        </message>
-        <message>
-            <source>This is no way to decide a conflict.</source>
-            <translation>不能用这种方式解决冲突。</translation>
         </message>
         <message>
             <source>This is not a configuration file of that agent: {path}</source>

@@ -99,6 +99,8 @@ Aliases = Annotated[tuple[Term, ...], Meta(max_length=v.ALIASES_MAX)]
 Keywords = Annotated[tuple[Term, ...], Meta(max_length=v.KEYWORDS_MAX)]
 AppliesToPath = Annotated[str, Meta(min_length=1, max_length=v.APPLIES_TO_PATH_MAX)]
 AppliesToPaths = Annotated[tuple[AppliesToPath, ...], Meta(max_length=v.APPLIES_TO_PATHS_MAX)]
+Evaluation = Annotated[str, Meta(max_length=v.EVALUATION_MAX)]
+EventText = Annotated[str, Meta(max_length=v.EVENT_TIME_MAX)]
 FilePath = Annotated[str, Meta(min_length=1, max_length=v.PATH_MAX)]
 """Only text: main resolves it, checks kind and size, and opens it itself."""
 SearchText = Annotated[str, Meta(max_length=v.QUERY_MAX)]

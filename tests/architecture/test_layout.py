@@ -69,8 +69,6 @@ def test_modules_say_what_they_are_for_and_stay_small(path: Path) -> None:
 REASONED_LENGTH = {
     "shared/vocabulary.py": "one closed list of words and limits, read as a whole",
     "shared/ipc/methods/memories.py": "all of one aggregate's wire models and methods stand together",
-    "main_process/store/repositories/evidence.py": "one repository of everything that surrounds an item",
-    "main_process/services/candidate_service.py": "all decisions over a candidate stand together",
     "renderer/pages/memories_page.py": "wires one page; its parts are widgets of their own",
     "main_process/store/repositories/conversations.py": "one repository of conversations and their turns",
 }

@@ -18,6 +18,7 @@ from renderer.operations.rule_messages import known_file_reasons, known_rules
 from renderer.support import formats
 from renderer.support.i18n import Translations, translate
 from renderer.support.words import memories as words
+from renderer.support.words import relations
 from shared import vocabulary as v
 from shared.ipc.errors import ErrorCode, WireError
 from shared.ipc.methods.memories import ScopeView, ValidityView
@@ -138,7 +139,9 @@ def test_every_word_of_the_vocabulary_has_a_text_of_its_own(qapp: Any) -> None:
         (v.TrustClass, words.trust_text),
         (v.SourceType, words.source_type_text),
         (v.TurnRole, words.role_text),
-        (v.RelationKind, words.relation_text),
+        (v.RelationKind, relations.relation_text),
+        (v.Resolution, relations.resolution_text),
+        (v.Resolution, relations.resolution_hint),
         (v.Verb, words.verb_text),
         (v.ActorKind, words.actor_text),
         (v.ItemWarning, words.warning_text),

@@ -6,7 +6,7 @@ from main_process.domain.actor import PERSON, Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.proposal import Proposal, ProposeOutcome
-from main_process.services import candidate_service, memory_service
+from main_process.services import candidate_service, conflict_service, memory_service
 from main_process.services.act import Applied, ItemPick
 from main_process.store.repositories.item_filter import ItemFilter
 from shared.vocabulary import (
@@ -16,7 +16,7 @@ from shared.vocabulary import (
     MemoryKind,
     Origin,
     RecallMode,
-    RelationKind,
+    Resolution,
     Sensitivity,
     Strength,
     ValidityState,
@@ -204,8 +204,8 @@ class TestDecide:
             world.confirm(two)
         assert _rule(error) == "identity_taken"
         applied = world.store.write(
-            lambda unit: candidate_service.resolve_conflict(
-                unit, PERSON, world.pick(two), world.pick(one), RelationKind.REPLACEMENT
+            lambda unit: conflict_service.resolve(
+                unit, PERSON, world.pick(two), world.pick(one), conflict_service.Answer(Resolution.REPLACE)
             )
         )
         assert (world.status(one), world.status(two)) == (ItemStatus.SUPERSEDED, ItemStatus.CONFIRMED)
@@ -219,8 +219,8 @@ class TestDecide:
         world.confirm(old)
         new = world.said(project, "端口是 8081")
         applied = world.store.write(
-            lambda unit: candidate_service.resolve_conflict(
-                unit, PERSON, world.pick(new), world.pick(old), RelationKind.UNRESOLVED
+            lambda unit: conflict_service.resolve(
+                unit, PERSON, world.pick(new), world.pick(old), conflict_service.Answer(Resolution.KEEP_BOTH)
             )
         )
         listed = world.store.read(lambda unit: unit.items.get_listed([old.id, new.id]))

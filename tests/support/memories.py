@@ -113,7 +113,7 @@ def fill_store(unit: Unit) -> Filled:
         is_primary=True,
     )
     unit.evidence.add_sources(shop.row, [source])
-    unit.evidence.relate(v.RelationKind.OVERRIDES, (shop.row, 1), (everywhere.row, 1))
+    unit.relations.relate(v.RelationKind.OVERRIDES, (shop.row, 1), (everywhere.row, 1))
     return made
 
 

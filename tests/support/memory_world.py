@@ -127,6 +127,19 @@ class World:
         )
         return self.store.write(lambda unit: candidate_service.propose(unit, proposal))
 
+    def typed(self, namespace_id: str, statement: str, **text: object) -> MemoryItem:
+        """A person's own entry, confirmed at once."""
+        meaning = ItemText(kind=text.pop("kind", MemoryKind.FACT), statement=statement, **text)  # type: ignore[arg-type]  # fields by name
+        applied = self.store.write(
+            lambda unit: memory_service.create(
+                unit, PERSON, namespace_id=namespace_id, text=meaning, idempotency_key=new_id()
+            )
+        )
+        return self.item(applied.item_ids[0])
+
+    def is_conflicted(self, item: MemoryItem) -> bool:
+        return self.store.read(lambda unit: unit.items.get_listed([item.id])[item.id].is_conflicted)
+
     def said(self, project_id: str, statement: str) -> MemoryItem:
         """A candidate whose evidence is a turn in which the person said exactly that."""
         _, turn_id = self.turn(project_id, statement)

@@ -4,7 +4,6 @@ from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
 from main_process.ipc.views import change_result, memory_row, memory_view, pick_of, picks_of, related_views, text_of
 from main_process.services import candidate_service, memory_service
-from main_process.services.act import ItemPick
 from main_process.services.namespace_service import resolve_target
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.unit_of_work import Unit
@@ -24,6 +23,7 @@ async def list_candidates(context: CallContext, request: c.ListCandidatesRequest
         scope_kinds=request.filter.scope_kinds,
         warnings=request.filter.warnings,
         heartbeat_run_id=request.filter.heartbeat_run_id,
+        is_promotion_only=request.filter.is_promotion_only,
         statuses=(ItemStatus.CANDIDATE,),
     )
 
@@ -116,15 +116,3 @@ async def change_scope(context: CallContext, request: c.ChangeScopeRequest) -> C
         return change_result(unit, candidate_service.change_scope(unit, context.actor, pick_of(request.item), target))
 
     return await context.services.store.write(work)
-
-
-@router.handles(c.RESOLVE_CONFLICT)
-async def resolve_conflict(context: CallContext, request: c.ResolveConflictRequest) -> ChangeResult:
-    """Settle two items the way the person chose."""
-    other = ItemPick(request.other_item_id, request.other_revision)
-    return await context.services.store.write(
-        lambda unit: change_result(
-            unit,
-            candidate_service.resolve_conflict(unit, context.actor, pick_of(request.item), other, request.resolution),
-        )
-    )

@@ -128,17 +128,6 @@ async def unarchive_memories(context: CallContext, request: m.ItemsRequest) -> m
     )
 
 
-@router.handles(m.SUPERSEDE_MEMORY)
-async def supersede_memory(context: CallContext, request: m.SupersedeRequest) -> m.ChangeResult:
-    """Replace one item by another."""
-    return await context.services.store.write(
-        lambda unit: change_result(
-            unit,
-            memory_service.supersede(unit, context.actor, pick_of(request.old), pick_of(request.new)),
-        )
-    )
-
-
 @router.handles(m.MOVE_MEMORY)
 async def move_memory(context: CallContext, request: m.MoveRequest) -> m.ChangeResult:
     """Move sideways."""

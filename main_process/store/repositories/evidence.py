@@ -1,4 +1,4 @@
-"""Sources, relations, changes, fingerprints and tombstones of memory items."""
+"""Sources, changes, fingerprints and tombstones of memory items."""
 
 import functools
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,6 @@ from main_process.store.tables.core import Namespace, Project, StoreMeta
 from main_process.store.tables.memory_item import Fingerprint as FingerprintTable
 from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
-from main_process.store.tables.memory_item import Relation as RelationTable
 from main_process.store.tables.memory_item import Source as SourceTable
 from main_process.store.tables.memory_item import Tombstone as TombstoneTable
 from shared import vocabulary as v
@@ -31,19 +30,6 @@ class ListedSource:
     project_name: str | None
     occurred_at: datetime | None
     occurred_precision: v.TimePrecision
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRelation:
-    """One link as seen from one of its ends; `other_id` is the other end."""
-
-    id: str
-    kind: v.RelationKind
-    other_id: str
-    other_revision: int
-    similarity: float | None
-    is_open: bool
-    is_outgoing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +96,23 @@ class EvidenceRepository:
                 )
             )
 
-    def copy_sources(self, from_row: int, to_row: int) -> None:
-        """Give another item the same evidence."""
+    def copy_sources(self, from_row: int, to_row: int, *, change_id: str | None = None) -> None:
+        """Give another item the same evidence, each piece once.
+
+        With `change_id` an item that has evidence already gets the rest; undoing that act takes it away again.
+        """
+        places = (SourceTable.digest, SourceTable.type, SourceTable.turn_row, SourceTable.reference)
+        held = {tuple(row) for row in self._connection.execute(select(*places).where(SourceTable.item_row == to_row))}
         kept = [column for column in SourceTable.__table__.c if column.name not in {"row", "id", "item_row"}]
         for row in self._connection.execute(select(*kept).where(SourceTable.item_row == from_row)).mappings().all():
-            self._connection.execute(insert(SourceTable).values(id=new_id(), item_row=to_row, **row))
+            if (row["digest"], row["type"], row["turn_row"], row["reference"]) in held:
+                continue
+            values = dict(row) | {"is_primary": row["is_primary"] and not held, "change_id": change_id}
+            self._connection.execute(insert(SourceTable).values(id=new_id(), item_row=to_row, **values))
+
+    def undo_sources(self, change_id: str) -> None:
+        """Take away the evidence that an act brought to items."""
+        self._connection.execute(delete(SourceTable).where(SourceTable.change_id == change_id))
 
     def sources(self, item_id: str) -> tuple[ListedSource, ...]:
         """Return an item's evidence, primary first."""
@@ -174,94 +172,6 @@ class EvidenceRepository:
             .where(SourceTable.evidence_key.in_(keys), ItemTable.status == status, ItemTable.row.not_in(item_rows))
         )
         return tuple(self._connection.execute(statement).scalars())
-
-    # Relations
-
-    def relate(
-        self,
-        kind: v.RelationKind,
-        source: tuple[int, int],
-        target: tuple[int, int],
-        *,
-        is_open: bool = False,
-        similarity: float | None = None,
-        actor: v.ActorKind = v.ActorKind.SYSTEM,
-        reason: str = "",
-        change_id: str | None = None,
-    ) -> None:
-        """Link (row, revision) to (row, revision); a link that exists already is left alone."""
-        known = self._connection.execute(
-            select(RelationTable.row).where(
-                RelationTable.kind == kind,
-                RelationTable.from_row == source[0],
-                RelationTable.from_revision == source[1],
-                RelationTable.to_row == target[0],
-                RelationTable.to_revision == target[1],
-            )
-        ).one_or_none()
-        if known is not None:
-            return
-        self._connection.execute(
-            insert(RelationTable).values(
-                id=new_id(),
-                kind=kind,
-                from_row=source[0],
-                from_revision=source[1],
-                to_row=target[0],
-                to_revision=target[1],
-                similarity=similarity,
-                is_open=is_open,
-                actor=actor,
-                reason=reason,
-                recorded_at=self._now,
-                change_id=change_id,
-            )
-        )
-
-    def relations(self, item_row: int) -> tuple[StoredRelation, ...]:
-        """Return all links of an item, open ones first."""
-        other = ItemTable.__table__.alias("other")
-        statement = (
-            select(*RelationTable.__table__.c, other.c.id.label("other_id"))
-            .join(
-                other,
-                or_(
-                    (RelationTable.from_row == item_row) & (other.c.row == RelationTable.to_row),
-                    (RelationTable.to_row == item_row) & (other.c.row == RelationTable.from_row),
-                ),
-            )
-            .order_by(RelationTable.is_open.desc(), RelationTable.row)
-        )
-        return tuple(
-            StoredRelation(
-                id=row.id,
-                kind=row.kind,
-                other_id=row.other_id,
-                other_revision=row.to_revision if row.from_row == item_row else row.from_revision,
-                similarity=row.similarity,
-                is_open=row.is_open,
-                is_outgoing=row.from_row == item_row,
-            )
-            for row in self._connection.execute(statement)
-        )
-
-    def settle_relations(self, item_row: int, other_row: int, *, change_id: str) -> None:
-        """Close the open duplicates and contradictions between two items."""
-        pair = (item_row, other_row)
-        self._connection.execute(
-            update(RelationTable)
-            .where(RelationTable.from_row.in_(pair), RelationTable.to_row.in_(pair), RelationTable.is_open)
-            .values(is_open=False, settled_by_change_id=change_id)
-        )
-
-    def undo_relations(self, change_id: str) -> None:
-        """Remove the links an act made and reopen those it settled."""
-        self._connection.execute(delete(RelationTable).where(RelationTable.change_id == change_id))
-        self._connection.execute(
-            update(RelationTable)
-            .where(RelationTable.settled_by_change_id == change_id)
-            .values(is_open=True, settled_by_change_id=None)
-        )
 
     # Changes
 

@@ -2,22 +2,30 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, Text, and_, cast, exists, or_, select
+from sqlalchemy import ColumnElement, Select, Text, and_, cast, exists, func, or_, select
 
 from main_process.store.tables.conversation import Conversation, ImportBatch
 from main_process.store.tables.core import Namespace, Project
+from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
+from main_process.store.tables.memory_item import Promotion as PromotionTable
 from main_process.store.tables.memory_item import Relation as RelationTable
 from main_process.store.tables.memory_item import Source as SourceTable
 from shared import vocabulary as v
 
+_APPLIED: Final = (v.ItemStatus.CONFIRMED, v.ItemStatus.SUPERSEDED)
+"""Statuses that an item must have now to have applied once; others only when they are asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class ItemFilter:
-    """What to list; empty means any. `rows` restricts to these in this order (a search result)."""
+    """What to list; empty means any. `as_of` asks what applied then, replaced ones included.
+
+    `rows` restricts to these in this order (a search result).
+    """
 
     namespace_ids: tuple[str, ...] = ()
     project_id: str | None = None
@@ -29,11 +37,18 @@ class ItemFilter:
     warnings: tuple[v.ItemWarning, ...] = ()
     validity: v.ValidityState | None = None
     as_of: datetime | None = None
+    known_by: datetime | None = None
     is_conflicted_only: bool = False
     is_never_used_only: bool = False
+    is_promotion_only: bool = False
     import_batch_id: str | None = None
     heartbeat_run_id: str | None = None
     rows: tuple[int, ...] | None = None
+
+    @property
+    def is_as_of(self) -> bool:
+        """Whether it asks what applied at a moment."""
+        return self.as_of is not None and self.validity is None
 
     def without_statuses(self) -> "ItemFilter":
         """Return the same filter for items of any status."""
@@ -43,7 +58,7 @@ class ItemFilter:
 def conditions_of(wanted: ItemFilter, now: datetime) -> list[ColumnElement[bool]]:
     """Return the filter as conditions over item, current revision and namespace."""
     one_of = (
-        (ItemTable.status, wanted.statuses),
+        (ItemTable.status, wanted.statuses or (_APPLIED if wanted.is_as_of else ())),
         (Namespace.id, wanted.namespace_ids),
         (Namespace.kind, wanted.scope_kinds),
         (RevisionTable.kind, wanted.kinds),
@@ -51,14 +66,26 @@ def conditions_of(wanted: ItemFilter, now: datetime) -> list[ColumnElement[bool]
     )
     conditions: list[ColumnElement[bool]] = [column.in_(values) for column, values in one_of if values]
     if wanted.project_id is not None:
-        conditions.append(ItemTable.namespace_row.in_(_namespaces_of_project(wanted.project_id)))
-    if wanted.validity is not None or wanted.as_of is not None:
-        conditions.append(_is_valid(wanted.validity or v.ValidityState.CURRENT, wanted.as_of or now))
+        conditions.append(ItemTable.namespace_row.in_(namespaces_of_project(wanted.project_id)))
+    conditions += _time_conditions(wanted, now)
     if wanted.is_conflicted_only:
         conditions.append(has_conflict())
+    if wanted.is_promotion_only:
+        conditions.append(is_promoted())
     if wanted.is_never_used_only:
         conditions.append(ItemTable.use_count == 0)
     return conditions + _source_conditions(wanted)
+
+
+def _time_conditions(wanted: ItemFilter, now: datetime) -> list[ColumnElement[bool]]:
+    conditions = []
+    if wanted.validity is not None:
+        conditions.append(_is_valid(wanted.validity, wanted.as_of or now))
+    elif wanted.as_of is not None:
+        conditions.append(_applied_at(wanted.as_of))
+    if wanted.known_by is not None:
+        conditions.append(ItemTable.recorded_at <= wanted.known_by)
+    return conditions
 
 
 def _source_conditions(wanted: ItemFilter) -> list[ColumnElement[bool]]:
@@ -72,9 +99,15 @@ def _source_conditions(wanted: ItemFilter) -> list[ColumnElement[bool]]:
         batch = select(ImportBatch.row).where(ImportBatch.id == wanted.import_batch_id).scalar_subquery()
         conditions.append(exists().where(belongs, SourceTable.import_batch_row == batch))
     if wanted.warnings:
-        warnings = cast(ItemTable.warnings, Text)
-        conditions.append(or_(*(warnings.like(f'%"{warning.value}"%') for warning in wanted.warnings)))
+        conditions.append(or_(*(_has_warning(warning) for warning in wanted.warnings)))
     return conditions
+
+
+def _has_warning(warning: v.ItemWarning) -> ColumnElement[bool]:
+    """A conflict is told from what waits now, whichever of the two came later."""
+    if warning is v.ItemWarning.CONFLICT:
+        return has_conflict()
+    return cast(ItemTable.warnings, Text).like(f'%"{warning.value}"%')
 
 
 def is_current() -> ColumnElement[bool]:
@@ -82,7 +115,8 @@ def is_current() -> ColumnElement[bool]:
     return and_(RevisionTable.item_row == ItemTable.row, RevisionTable.number == ItemTable.revision)
 
 
-def _namespaces_of_project(project_id: str) -> Select[Any]:
+def namespaces_of_project(project_id: str) -> Select[Any]:
+    """Select the rows of a project's namespace and of those below it."""
     project = select(Project.row).where(Project.id == project_id).scalar_subquery()
     own = select(Project.namespace_row).where(Project.id == project_id)
     conversations = select(Conversation.namespace_row).where(Conversation.project_row == project)
@@ -105,18 +139,65 @@ def has_conflict() -> ColumnElement[bool]:
     return and_(ItemTable.status.in_(active), link)
 
 
+def is_promoted() -> ColumnElement[bool]:
+    """Return whether an item was promoted into its scope, and that still stands."""
+    return exists().where(PromotionTable.to_row == ItemTable.row, PromotionTable.rolled_back_at.is_(None))
+
+
 def has_lost_source() -> ColumnElement[bool]:
     """Return whether an item has evidence and none of it can be opened any more."""
     belongs = SourceTable.item_row == ItemTable.row
     return and_(exists().where(belongs), ~exists().where(belongs, SourceTable.is_available))
 
 
-def _is_valid(state: v.ValidityState, moment: datetime) -> ColumnElement[bool]:
-    begins = or_(RevisionTable.valid_from.is_(None), RevisionTable.valid_from <= moment)
-    ends = and_(
+def _applied_at(moment: datetime) -> ColumnElement[bool]:
+    """Return whether an item applied at a moment, whenever it was recorded (memory rules §4).
+
+    Its validity decides, an absent end being open. An item without any validity applied since it happened, or was
+    observed, and until another one replaced it.
+    """
+    successor = ItemTable.__table__.alias("successor_then")
+    later = RevisionTable.__table__.alias("later")
+    since = func.coalesce(RevisionTable.event_at, ItemTable.observed_at, ItemTable.recorded_at)
+    begin_of_successor = (
+        select(later.c.valid_from)
+        .join(successor, and_(successor.c.row == later.c.item_row, successor.c.revision == later.c.number))
+        .where(successor.c.row == ItemTable.superseded_by_row)
+        .scalar_subquery()
+    )
+    replaced_at = (
+        select(func.max(ChangeTable.at))
+        .where(ChangeTable.item_id == ItemTable.id, ChangeTable.to_status == v.ItemStatus.SUPERSEDED)
+        .scalar_subquery()
+    )
+    is_stated = or_(RevisionTable.valid_from.is_not(None), RevisionTable.valid_until.is_not(None))
+    is_replaced = and_(
+        ItemTable.status == v.ItemStatus.SUPERSEDED,
+        func.coalesce(begin_of_successor, replaced_at) <= moment,
+    )
+    held = and_(since <= moment, ~is_replaced, _has_not_ended(moment))
+    return or_(and_(is_stated, _has_begun(moment), _has_not_ended(moment)), and_(~is_stated, held))
+
+
+def _has_begun(moment: datetime) -> ColumnElement[bool]:
+    return or_(RevisionTable.valid_from.is_(None), RevisionTable.valid_from <= moment)
+
+
+def _has_not_ended(moment: datetime) -> ColumnElement[bool]:
+    return and_(
         or_(RevisionTable.valid_until.is_(None), RevisionTable.valid_until > moment),
         or_(RevisionTable.expires_at.is_(None), RevisionTable.expires_at > moment),
     )
-    if state is v.ValidityState.CURRENT:
-        return and_(begins, ends)
-    return ~begins if state is v.ValidityState.FUTURE else and_(begins, ~ends)
+
+
+def _is_valid(state: v.ValidityState, moment: datetime) -> ColumnElement[bool]:
+    """Return whether an item is in a state at a moment; a replaced one is history."""
+    begins, lasts = _has_begun(moment), _has_not_ended(moment)
+    is_replaced = ItemTable.status == v.ItemStatus.SUPERSEDED
+    match state:
+        case v.ValidityState.CURRENT:
+            return and_(begins, lasts, ~is_replaced)
+        case v.ValidityState.FUTURE:
+            return and_(~begins, ~is_replaced)
+        case v.ValidityState.PAST:
+            return or_(is_replaced, and_(begins, ~lasts))

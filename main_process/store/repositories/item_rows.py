@@ -8,7 +8,7 @@ from sqlalchemy import Row, Select, func, select
 
 from main_process.domain.memory_item import ItemText, MemoryItem, Revision
 from main_process.domain.times import EventTime, Validity
-from main_process.store.repositories.item_filter import has_conflict, has_lost_source, is_current
+from main_process.store.repositories.item_filter import has_conflict, has_lost_source, is_current, is_promoted
 from main_process.store.tables.conversation import Conversation
 from main_process.store.tables.core import Namespace, Project
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
@@ -39,6 +39,7 @@ class ListedItem:
     scope: ItemScope
     is_conflicted: bool
     is_source_available: bool
+    is_promoted: bool
 
 
 _ITEM_COLUMNS = tuple(ItemTable.__table__.c)
@@ -169,6 +170,7 @@ def select_listed() -> Select[Any]:
             Conversation.id.label("conversation_id"),
             Conversation.title.label("conversation_title"),
             has_conflict().label("is_conflicted"),
+            is_promoted().label("is_promoted"),
             has_lost_source().label("has_lost_source"),
         )
     )
@@ -188,6 +190,7 @@ def listed_of(row: Row[Any]) -> ListedItem:
         ),
         is_conflicted=bool(row.is_conflicted),
         is_source_available=not row.has_lost_source,
+        is_promoted=bool(row.is_promoted),
     )
 
 

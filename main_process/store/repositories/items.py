@@ -246,6 +246,11 @@ class ItemRepository:
             update(ItemTable).where(ItemTable.row == item.row).values(updated_at=self._now, **values)
         )
 
+    def set_warnings(self, item: MemoryItem, warnings: Sequence[v.ItemWarning]) -> None:
+        """Set what a person should look at; not a change of the item."""
+        values = [warning.value for warning in warnings]
+        self._connection.execute(update(ItemTable).where(ItemTable.row == item.row).values(warnings=values))
+
     def delete(self, rows: Sequence[int]) -> None:
         """Remove items whole; revisions, sources, relations and terms go with them."""
         for start in range(0, len(rows), 500):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, exists, func, insert, select, update
 
 from main_process.domain.namespace import Namespace
 from main_process.store.tables.conversation import Conversation as ConversationTable
@@ -91,6 +91,21 @@ class NamespaceRepository:
         for namespace_id, status, count in self._connection.execute(statement):
             counts.setdefault(namespace_id, {})[status] = count
         return counts
+
+    def holding_below(self, namespace_id: str) -> tuple[str, ...]:
+        """Return the namespaces under one, at any depth, that hold pending or confirmed items."""
+        start = select(NamespaceTable.row).where(NamespaceTable.id == namespace_id).cte("below", recursive=True)
+        under = start.union_all(select(NamespaceTable.row).where(NamespaceTable.parent_row == start.c.row))
+        is_held = exists().where(
+            ItemTable.namespace_row == NamespaceTable.row,
+            ItemTable.status.in_((ItemStatus.CANDIDATE, ItemStatus.CONFIRMED)),
+        )
+        statement = (
+            select(NamespaceTable.id)
+            .join(under, under.c.row == NamespaceTable.row)
+            .where(NamespaceTable.id != namespace_id, is_held)
+        )
+        return tuple(self._connection.execute(statement).scalars())
 
     def insert(self, kind: NamespaceKind, owner_id: str, *, parent: Namespace) -> Namespace:
         """Create the namespace of an owner below another one, in that one's security domain."""

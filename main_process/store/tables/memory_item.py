@@ -145,6 +145,8 @@ class Source(Base):
     is_primary: Mapped[bool] = mapped_column(default=False)
     is_available: Mapped[bool] = mapped_column(default=True)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
+    change_id: Mapped[str | None] = mapped_column(Uuid, index=True)
+    """The act that gave an item this evidence of another one (a merge); undoing it takes the evidence away."""
 
 
 class Relation(Base):
@@ -191,6 +193,8 @@ class Promotion(Base):
     change_id: Mapped[str] = mapped_column(Uuid, index=True)
     at: Mapped[datetime] = mapped_column(UtcTime)
     rolled_back_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    rolled_back_by: Mapped[str | None] = mapped_column(Uuid, index=True)
+    """The change that took it back; undoing that lets the promotion stand again."""
 
 
 class ItemChange(Base):

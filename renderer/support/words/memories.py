@@ -183,20 +183,6 @@ def role_text(role: v.TurnRole) -> str:
     }[role]
 
 
-def relation_text(kind: v.RelationKind) -> str:
-    """How another item touches this one."""
-    return {
-        v.RelationKind.DUPLICATE: translate("Memory", "Says nearly the same"),
-        v.RelationKind.CONTRADICTION: translate("Memory", "Contradicts"),
-        v.RelationKind.REPLACEMENT: translate("Memory", "Replaces"),
-        v.RelationKind.UNRESOLVED: translate("Memory", "Open conflict"),
-        v.RelationKind.OVERRIDES: translate("Memory", "Goes before (project over Global)"),
-        v.RelationKind.PROMOTED_FROM: translate("Memory", "Promoted from"),
-        v.RelationKind.MERGED_INTO: translate("Memory", "Merged into"),
-        v.RelationKind.DERIVED_FROM: translate("Memory", "Comes from"),
-    }[kind]
-
-
 def verb_text(verb: v.Verb) -> str:
     """What was done, as a past event."""
     return {
@@ -216,6 +202,7 @@ def verb_text(verb: v.Verb) -> str:
         v.Verb.ROLL_BACK_PROMOTION: translate("Memory", "Promotion rolled back"),
         v.Verb.MERGE: translate("Memory", "Merged"),
         v.Verb.MERGE_PROJECT: translate("Memory", "Came along when its project was merged"),
+        v.Verb.RESOLVE: translate("Memory", "Conflict decided"),
         v.Verb.FORGET: translate("Memory", "Forgotten"),
         v.Verb.UNDO: translate("Memory", "Change undone"),
     }[verb]

@@ -12,7 +12,6 @@ from shared.ipc.contract import (
     Method,
     Page,
     Reason,
-    Revision,
 )
 from shared.ipc.methods.memories import (
     ChangeResult,
@@ -34,6 +33,7 @@ class CandidateFilter(IpcModel, frozen=True, kw_only=True):
     scope_kinds: tuple[v.NamespaceKind, ...] = ()
     warnings: tuple[v.ItemWarning, ...] = ()
     heartbeat_run_id: Id | None = None
+    is_promotion_only: bool = False
 
 
 class ListCandidatesRequest(IpcModel, frozen=True, kw_only=True):
@@ -45,11 +45,12 @@ class ListCandidatesRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class CandidateCounts(IpcModel, frozen=True, kw_only=True):
-    """Figures for the tab and the sidebar."""
+    """Figures for the tab and the sidebar. `conflicts` counts pairs, also of two confirmed items."""
 
     candidates: Count
     with_warnings: Count
     conflicts: Count
+    promotions: Count
     rejected: Count
 
 
@@ -96,16 +97,6 @@ class ChangeScopeRequest(IpcModel, frozen=True, kw_only=True):
     target: ScopeTarget
 
 
-class ResolveConflictRequest(IpcModel, frozen=True, kw_only=True):
-    """The person's answer to a conflict between an item and another."""
-
-    item: ItemRef
-    other_item_id: Id
-    other_revision: Revision
-    resolution: v.RelationKind
-    """DUPLICATE rejects the item, REPLACEMENT supersedes the other, UNRESOLVED keeps both."""
-
-
 LIST_CANDIDATES = Method("candidate.list", ListCandidatesRequest, Page[MemoryRow])
 COUNT_CANDIDATES = Method("candidate.count", Empty, CandidateCounts)
 GET_CANDIDATE = Method("candidate.get", ItemRequest, CandidateView)
@@ -114,7 +105,6 @@ EDIT_AND_CONFIRM = Method("candidate.edit_and_confirm", EditAndConfirmRequest, C
 REJECT_CANDIDATES = Method("candidate.reject", RejectRequest, ChangeResult, access=Access.WRITE)
 RESTORE_REJECTED = Method("candidate.restore_rejected", ConfirmRequest, ChangeResult, access=Access.WRITE)
 CHANGE_SCOPE = Method("candidate.change_scope", ChangeScopeRequest, ChangeResult, access=Access.WRITE)
-RESOLVE_CONFLICT = Method("candidate.resolve_conflict", ResolveConflictRequest, ChangeResult, access=Access.WRITE)
 
 __all__ = [
     "CHANGE_SCOPE",
@@ -124,7 +114,6 @@ __all__ = [
     "GET_CANDIDATE",
     "LIST_CANDIDATES",
     "REJECT_CANDIDATES",
-    "RESOLVE_CONFLICT",
     "RESTORE_REJECTED",
     "CandidateCounts",
     "CandidateFilter",
@@ -134,5 +123,4 @@ __all__ = [
     "EditAndConfirmRequest",
     "ListCandidatesRequest",
     "RejectRequest",
-    "ResolveConflictRequest",
 ]

@@ -12,6 +12,7 @@ from shared.ipc.contract import (
     Content,
     Count,
     Cursor,
+    EventText,
     Fraction,
     Id,
     IdempotencyKey,
@@ -49,7 +50,7 @@ class ScopeTarget(IpcModel, frozen=True, kw_only=True):
 
 
 class ValidityView(IpcModel, frozen=True, kw_only=True):
-    """From inclusive, until exclusive; absent ends are open."""
+    """From inclusive, until exclusive; absent ends are open. `state`: current, past (also: replaced) or future."""
 
     state: v.ValidityState
     valid_from: Instant | None = None
@@ -82,6 +83,8 @@ class MemoryRow(IpcModel, frozen=True, kw_only=True):
     use_count: Count
     is_conflicted: bool
     is_source_available: bool
+    is_promoted: bool = False
+    """It rose into its scope from a narrower one, and that was not taken back."""
     warnings: tuple[v.ItemWarning, ...] = ()
 
 
@@ -107,7 +110,11 @@ class EvidenceView(IpcModel, frozen=True, kw_only=True):
 
 
 class RelatedView(IpcModel, frozen=True, kw_only=True):
-    """Another item that this one touches: relation, its scope and statement (masked if restricted)."""
+    """Another item that this one touches: relation, its scope and statement (masked if restricted).
+
+    `is_outgoing` tells the direction: this item replaces, overrides, was promoted from or merged into the other one.
+    `is_open` findings wait for the person.
+    """
 
     relation_id: Id | None
     kind: v.RelationKind
@@ -117,6 +124,23 @@ class RelatedView(IpcModel, frozen=True, kw_only=True):
     status: v.ItemStatus
     statement: str
     similarity: Fraction | None = None
+    is_outgoing: bool = True
+    is_open: bool = False
+    validity: v.ValidityState = v.ValidityState.CURRENT
+
+
+class PromotionView(IpcModel, frozen=True, kw_only=True):
+    """How an item came into its scope from a narrower one (memory rules §6). The original stays as it is."""
+
+    from_item_id: Id
+    from_revision: Revision
+    from_scope: ScopeView
+    reason: str
+    evaluation: str
+    actor: v.ActorKind
+    actor_name: str
+    at: Instant
+    rolled_back_at: Instant | None
 
 
 class TimesView(IpcModel, frozen=True, kw_only=True):
@@ -149,6 +173,7 @@ class MemoryView(IpcModel, frozen=True, kw_only=True):
     outdated_count: Count = 0
     superseded_by: Id | None = None
     supersedes: Id | None = None
+    promotion: PromotionView | None = None
 
 
 class MemoryFilter(IpcModel, frozen=True, kw_only=True):
@@ -164,6 +189,9 @@ class MemoryFilter(IpcModel, frozen=True, kw_only=True):
     source_types: tuple[v.SourceType, ...] = ()
     validity: v.ValidityState | None = None
     as_of: Instant | None = None
+    """What applied at that moment, by validity and not by the order of recording, replaced ones included."""
+    known_by: Instant | None = None
+    """Only what was recorded by then."""
     is_conflicted_only: bool = False
     is_never_used_only: bool = False
     import_batch_id: Id | None = None
@@ -242,6 +270,8 @@ class MemoryDraft(IpcModel, frozen=True, kw_only=True):
     valid_until: Instant | None = None
     expires_at: Instant | None = None
     event_at: Instant | None = None
+    event_original: EventText = ""
+    """When it happened, as it was written; a time without offset is kept just so and belongs to no zone."""
 
 
 class CreateMemoryRequest(IpcModel, frozen=True, kw_only=True):
@@ -314,14 +344,6 @@ class UndoRequest(IpcModel, frozen=True, kw_only=True):
     """Take one change back, whole; refused if an item moved on since."""
 
     change_id: Id
-
-
-class SupersedeRequest(IpcModel, frozen=True, kw_only=True):
-    """The person replaces `old` by `new` (both in one namespace, both confirmed or candidate)."""
-
-    old: ItemRef
-    new: ItemRef
-    reason: Reason = ""
 
 
 class MoveRequest(IpcModel, frozen=True, kw_only=True):
@@ -422,7 +444,6 @@ CHECK_DRAFT = Method("memory.check_draft", CheckDraftRequest, DraftFindings, wor
 EDIT_MEMORY = Method("memory.edit", EditMemoryRequest, ChangeResult, access=Access.WRITE)
 ARCHIVE_MEMORIES = Method("memory.archive", ItemsRequest, ChangeResult, access=Access.WRITE)
 UNARCHIVE_MEMORIES = Method("memory.unarchive", ItemsRequest, ChangeResult, access=Access.WRITE)
-SUPERSEDE_MEMORY = Method("memory.supersede", SupersedeRequest, ChangeResult, access=Access.WRITE)
 MOVE_MEMORY = Method("memory.move", MoveRequest, ChangeResult, access=Access.WRITE)
 SET_SENSITIVITY = Method("memory.set_sensitivity", SetSensitivityRequest, ChangeResult, access=Access.WRITE)
 RESTORE_REVISION = Method("memory.restore_revision", RestoreRevisionRequest, ChangeResult, access=Access.WRITE)

@@ -44,7 +44,7 @@ CREATE TABLE item_change (
 	at BIGINT NOT NULL,
 	undone_at BIGINT,
 	CONSTRAINT pk_item_change PRIMARY KEY ("row"),
-	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'forget', 'undo')),
+	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'undo')),
 	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
@@ -415,7 +415,7 @@ CREATE TABLE memory_revision (
 	CONSTRAINT ck_memory_revision_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
 	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
 	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
-	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'forget', 'undo')),
+	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'undo')),
 	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT uq_memory_revision_idempotency_key UNIQUE (idempotency_key)
 );
@@ -481,6 +481,7 @@ CREATE TABLE promotion (
 	change_id VARCHAR(36) NOT NULL,
 	at BIGINT NOT NULL,
 	rolled_back_at BIGINT,
+	rolled_back_by VARCHAR(36),
 	CONSTRAINT pk_promotion PRIMARY KEY ("row"),
 	CONSTRAINT uq_promotion_id UNIQUE (id),
 	CONSTRAINT fk_promotion_from_row FOREIGN KEY(from_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
@@ -491,6 +492,8 @@ CREATE TABLE promotion (
 CREATE INDEX ix_promotion_change_id ON promotion (change_id);
 
 CREATE INDEX ix_promotion_from_row ON promotion (from_row);
+
+CREATE INDEX ix_promotion_rolled_back_by ON promotion (rolled_back_by);
 
 CREATE INDEX ix_promotion_to_row ON promotion (to_row);
 
@@ -801,6 +804,7 @@ CREATE TABLE source (
 	is_primary BOOLEAN NOT NULL,
 	is_available BOOLEAN NOT NULL,
 	recorded_at BIGINT NOT NULL,
+	change_id VARCHAR(36),
 	CONSTRAINT pk_source PRIMARY KEY ("row"),
 	CONSTRAINT uq_source_id UNIQUE (id),
 	CONSTRAINT fk_source_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
@@ -812,6 +816,8 @@ CREATE TABLE source (
 	CONSTRAINT fk_source_event_row FOREIGN KEY(event_row) REFERENCES task_event ("row") ON DELETE SET NULL,
 	CONSTRAINT fk_source_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
 );
+
+CREATE INDEX ix_source_change_id ON source (change_id);
 
 CREATE INDEX ix_source_conversation_row ON source (conversation_row);
 
