@@ -214,6 +214,8 @@ class App:
         from main_process.jobs.upkeep import Upkeep  # noqa: PLC0415 - beside it
         from main_process.services.importer import Importer  # noqa: PLC0415 - after the window is on its way
         from main_process.services.provider_service import ProviderAccess  # noqa: PLC0415 - as above
+        from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - as above
+        from main_process.services.run_desk import RunDesk  # noqa: PLC0415 - as above
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
         secrets = Secrets(self._paths.data, self._paths.config)
@@ -221,7 +223,8 @@ class App:
         self._store = store
         importer = Importer(store, self._activities, self._clock)
         self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
-        agents = Gateway(store=store, settings=self._settings, publish=self._publisher.publish)
+        runs = RunDesk(store, RecallDesk(store, self._settings))
+        agents = Gateway(store=store, settings=self._settings, publish=self._publisher.publish, runs=runs)
         self._supervisor.spawn(agents.preload(), name="preload_agents")
         provider = ProviderAccess(self._settings, secrets, self._clock)
         heartbeat = HeartbeatRunner(
@@ -251,6 +254,7 @@ class App:
             window=self._host,
             provider=provider,
             heartbeat=heartbeat,
+            runs=runs,
         )
         return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
 
@@ -324,22 +328,26 @@ def _routers() -> tuple[Router, ...]:
         conflicts,
         conversations,
         deletions,
+        experiments,
         heartbeats,
         imports,
         memories,
         merges,
+        plans,
         projects,
         promotions,
         provider,
+        runs,
         settings,
         system,
+        tasks,
         transfer,
         usage,
     )
 
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
     modules = (
-        *(bindings, candidates, conflicts, conversations, deletions, heartbeats, imports, memories, merges),
-        *(projects, promotions, provider, settings, system, transfer, usage),
+        *(bindings, candidates, conflicts, conversations, deletions, experiments, heartbeats, imports),
+        *(memories, merges, plans, projects, promotions, provider, runs, settings, system, tasks, transfer, usage),
     )
     return tuple(module.router for module in modules)

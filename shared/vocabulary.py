@@ -567,6 +567,15 @@ KEYWORDS_MAX: Final = 24
 APPLIES_TO_PATHS_MAX: Final = 10
 SOURCES_MAX: Final = 8
 QUERY_MAX: Final = 8_000
+EXTERNAL_KEY_MAX: Final = 200
+REPORT_MAX: Final = 4_000
+"""Characters of one report of a run; a longer one is refused, never cut."""
+REPORTS_MAX: Final = 200
+"""Reports of one run."""
+RUN_LIFETIME_S: Final = 4 * 3_600
+"""How long a run may go on unless its runtime says otherwise; then it counts as interrupted."""
+RUN_LIFETIME_MIN_S: Final = 10
+RUN_LIFETIME_MAX_S: Final = 7 * 86_400
 PAGE_MAX: Final = 500
 BULK_MAX: Final = 500
 CLEAR_WORD: Final = "clear"

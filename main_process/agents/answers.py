@@ -5,8 +5,10 @@ from typing import Final
 
 import msgspec
 
+from main_process.agents import run_tools as r
 from main_process.agents import tools as t
 from main_process.domain.errors import DomainError, NotFound, RuleViolated, ScopeDenied, StoreUnavailable
+from main_process.domain.proposal import ProposeOutcome
 from shared import vocabulary as v
 
 _REFUSALS: Final = {
@@ -15,11 +17,20 @@ _REFUSALS: Final = {
     "binding_rotated": "The token of this connection was replaced. Nothing can be read. It must be started again.",
     "binding_expired": "This connection has expired. Nothing can be read.",
     "project_archived": "The project of this connection is archived. Nothing can be read.",
+    "run_unknown": "This run is no longer known. Nothing can be read.",
+    "run_ended": "This run has ended. Nothing can be read or written with its token.",
+    "run_expired": "This run's time is over. Nothing can be read or written with its token.",
+    "plan_archived": "The plan of this run's task is archived. Nothing can be read.",
+    "conversation_archived": "The conversation of this run's task is archived. Nothing can be read.",
+    "conversation_unassigned": "The conversation of this run's task belongs to no project. Nothing can be read.",
+    "report_empty": "The report is empty.",
+    "report_too_long": "The report is too long: at most 4,000 characters.",
+    "reports_exhausted": "Enough reports for this run: 200. End it with run_close.",
     "proposing_not_allowed": "This connection may read, not propose.",
-    "proposals_exhausted": "Enough proposals for this session. Keep to what should last.",
+    "proposals_exhausted": "Enough proposals. Keep to what should last.",
     "source_missing": "Give the person's exact words as `quote`, or a `source`.",
     "preference_needs_quote": "A preference needs the person's own words as `quote`; other text never becomes one.",
-    "quote_not_in_source": "The quote is not in the source.",
+    "quote_not_in_source": "The quote does not stand word for word in what may be quoted here.",
     "statement_empty": "The statement is empty.",
     "statement_too_long": "The statement is too long: at most 320 tokens.",
     "scope_narrowed": "What this connection may read was narrowed. memory_context begins a new request.",
@@ -59,6 +70,12 @@ def invalid_arguments(error: msgspec.ValidationError) -> str:
     return f"Invalid arguments: {str(error)[:300]}"
 
 
+def degraded_text(state: v.StoreState, fault: v.StoreFault | None) -> str:
+    """Return what is said of a store that cannot be used."""
+    named = "" if fault is None else f" ({fault.value})"
+    return f"The memory store is {state.value}{named}. This does not mean that it is empty."
+
+
 @singledispatch
 def text_of(answer: msgspec.Struct) -> str:
     """Return the short text of an answer; every answer has its own below."""
@@ -68,8 +85,7 @@ def text_of(answer: msgspec.Struct) -> str:
 @text_of.register
 def _(answer: t.StatusAnswer) -> str:
     if answer.store is not v.StoreState.HEALTHY:
-        fault = "" if answer.fault is None else f" ({answer.fault.value})"
-        return f"The memory store is {answer.store.value}{fault}. This does not mean that it is empty."
+        return degraded_text(answer.store, answer.fault)
     scopes = ", ".join(
         f"{scope.scope.value}{f' {scope.name!r}' if scope.name else ''}: {scope.memories}" for scope in answer.scopes
     )
@@ -113,6 +129,34 @@ def _(answer: t.ReadAnswer) -> str:
 @text_of.register
 def _(answer: t.ProposeAnswer) -> str:
     return _OUTCOMES.get(answer.outcome, answer.outcome)
+
+
+@text_of.register
+def _(answer: r.ProposeAnswer) -> str:
+    if answer.status is v.ItemStatus.CONFIRMED and answer.outcome == ProposeOutcome.CREATED:
+        return "Kept in this run's memory, confirmed by its plan."
+    return _OUTCOMES.get(answer.outcome, answer.outcome)
+
+
+@text_of.register
+def _(answer: r.ReportAnswer) -> str:
+    redacted = f" {answer.redactions} secrets were replaced." if answer.redactions else ""
+    return f"Report {answer.number} kept.{redacted} {answer.reports_left} left."
+
+
+@text_of.register
+def _(answer: r.CloseAnswer) -> str:
+    return f"The run is {answer.state.value}. Its token opens nothing any more."
+
+
+@text_of.register
+def _(answer: r.StatusAnswer) -> str:
+    if answer.store is not v.StoreState.HEALTHY:
+        return degraded_text(answer.store, answer.fault)
+    scopes = ", ".join(
+        f"{scope.scope.value}{' (frozen)' if scope.is_frozen else ''}: {scope.memories}" for scope in answer.scopes
+    )
+    return f"Run {answer.attempt} of {answer.task!r}. Memories: {scopes}."
 
 
 @text_of.register

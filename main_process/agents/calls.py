@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from main_process.agents import tools as t
 from main_process.domain.actor import Actor
@@ -24,6 +24,19 @@ if TYPE_CHECKING:
 
 PROPOSALS_MAX: Final = 20
 """Proposals of one connection; what wants to last is rare (complaints B: stores full of junk)."""
+
+
+class Asking(Protocol):
+    """A connection that reads: a binding's or a run's."""
+
+    @property
+    def desk(self) -> RecallDesk:
+        """The desk that answers."""
+        ...
+
+    async def session(self) -> AgentSession:
+        """Return the session at the desk, opened with the first question. Raises ScopeDenied, StoreUnavailable."""
+        ...
 
 
 @dataclass
@@ -51,7 +64,7 @@ class Connection:
         return self._session
 
 
-async def context(connection: Connection, arguments: t.ContextArguments) -> t.ContextAnswer:
+async def context(connection: Asking, arguments: t.ContextArguments) -> t.ContextAnswer:
     """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable."""
     session = await connection.session()
     found = await connection.desk.context(session, arguments.request, arguments.paths, arguments.profile)
@@ -73,7 +86,7 @@ async def context(connection: Connection, arguments: t.ContextArguments) -> t.Co
     )
 
 
-async def search(connection: Connection, arguments: t.SearchArguments) -> t.SearchAnswer:
+async def search(connection: Asking, arguments: t.SearchArguments) -> t.SearchAnswer:
     """Search within the current request. Raises ScopeDenied, RuleViolated `searches_spent`, StoreUnavailable."""
     session = await connection.session()
     found = await connection.desk.search(session, arguments.query, arguments.paths, limit=arguments.limit)
@@ -95,7 +108,7 @@ async def search(connection: Connection, arguments: t.SearchArguments) -> t.Sear
     )
 
 
-async def read(connection: Connection, arguments: t.ReadArguments) -> t.ReadAnswer:
+async def read(connection: Asking, arguments: t.ReadArguments) -> t.ReadAnswer:
     """Read one item of the current request.
 
     Raises NotFound for every other id, whether it exists or not; ScopeDenied; RuleViolated `reads_spent`,
@@ -113,8 +126,8 @@ async def read(connection: Connection, arguments: t.ReadArguments) -> t.ReadAnsw
         statement=inert(text.statement),
         content=_inert_lines(text.content),
         validity=v.ValidityState.CURRENT,  # what is not valid now is not readable
-        valid_from=_moment(text.validity.valid_from),
-        valid_until=_moment(text.validity.valid_until),
+        valid_from=moment_text(text.validity.valid_from),
+        valid_until=moment_text(text.validity.valid_until),
         applies_to_paths=tuple(inert(path) for path in text.applies_to_paths),
         sources=tuple(
             t.SourceAnswer(
@@ -130,14 +143,14 @@ async def read(connection: Connection, arguments: t.ReadArguments) -> t.ReadAnsw
     )
 
 
-async def report_use(connection: Connection, arguments: t.ReportUseArguments) -> t.ReportUseAnswer:
+async def report_use(connection: Asking, arguments: t.ReportUseArguments) -> t.ReportUseAnswer:
     """Take a verdict on an item that this session was given. Raises NotFound for any other id."""
     session = await connection.session()
     await connection.desk.report_use(session, arguments.id, arguments.verdict)
     return t.ReportUseAnswer(id=inert(arguments.id), verdict=arguments.verdict)
 
 
-async def _readable(connection: Connection, session: AgentSession) -> int:
+async def _readable(connection: Asking, session: AgentSession) -> int:
     picture = await connection.desk.picture(session)
     return sum(step.confirmed for step in picture.steps)
 
@@ -158,7 +171,7 @@ async def status(connection: Connection, arguments: t.StatusArguments) -> t.Stat
             binding=inert(binding.name),
             project=inert(binding.project_name),
             may_propose=binding.may_propose,
-            expires_at=_moment(binding.expires_at),
+            expires_at=moment_text(binding.expires_at),
             scopes=(),
             readable_memories=0,
             store=condition.state if condition.state is not v.StoreState.HEALTHY else v.StoreState.DEGRADED,
@@ -170,14 +183,14 @@ def _status(unit: Unit, connection: Connection) -> t.StatusAnswer:
     binding = connection.standing(unit)
     picture = namespace_service.chain_picture(unit, binding_id=binding.id)
     scopes = tuple(
-        t.ReadableScope(scope=step.scope.kind, name=inert(step.scope.project_name or ""), memories=step.confirmed)
+        t.ReadableScope(scope=step.scope.kind, name=inert(step.scope.owner_name or ""), memories=step.confirmed)
         for step in picture.steps
     )
     return t.StatusAnswer(
         binding=inert(binding.name),
         project=inert(binding.project_name),
         may_propose=binding.may_propose,
-        expires_at=_moment(binding.expires_at),
+        expires_at=moment_text(binding.expires_at),
         scopes=scopes,
         readable_memories=sum(scope.memories for scope in scopes),
         store=v.StoreState.HEALTHY,
@@ -238,5 +251,6 @@ def _source(arguments: t.ProposeArguments) -> NewSource:
     )
 
 
-def _moment(moment: datetime | None) -> str | None:
+def moment_text(moment: datetime | None) -> str | None:
+    """Return a moment in UTC as answers give it."""
     return None if moment is None else moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,19 +1,22 @@
-"""Admits agents' connections by their binding and hands each to an MCP session; light until the first one (main)."""
+"""Admits agents' connections by the token of a binding or a run, hands each to an MCP session; light until then."""
 
 import asyncio
 import importlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from main_process.domain.binding import Binding, token_hash
 from main_process.domain.errors import ScopeDenied, StoreUnavailable
 from main_process.runtime.logs import logger
 from shared.ipc.contract import Event, IpcModel
-from shared.ipc.events import PROJECTS_CHANGED, ProjectsChanged
+from shared.ipc.events import PROJECTS_CHANGED, TASKS_CHANGED, ProjectsChanged, TasksChanged
 
 if TYPE_CHECKING:
+    from main_process.domain.task import Run
     from main_process.runtime.settings import SettingsFile
+    from main_process.services.run_desk import RunDesk
     from main_process.store.store import Store
     from main_process.store.unit_of_work import Unit
 
@@ -24,7 +27,7 @@ _SESSION_MODULE = "main_process.agents.session"
 
 
 class Gateway:
-    """One a main process. `connected_bindings` says whose agents are here now."""
+    """One a main process. `connected_bindings` and `connected_runs` say whose agents are here now."""
 
     def __init__(
         self,
@@ -32,33 +35,42 @@ class Gateway:
         store: "Store",
         settings: "SettingsFile",
         publish: Callable[[Event[Any], IpcModel], None],
+        runs: "RunDesk",
     ) -> None:
         self._store = store
         self._settings = settings
         self._publish = publish
+        self._runs = runs
         self._connected: Counter[str] = Counter()
+        self._connected_runs: Counter[str] = Counter()
 
     @property
     def connected_bindings(self) -> frozenset[str]:
         """Ids of the bindings that have at least one open connection."""
         return frozenset(self._connected)
 
+    @property
+    def connected_runs(self) -> frozenset[str]:
+        """Ids of the runs that have at least one open connection."""
+        return frozenset(self._connected_runs)
+
     async def admit(self, token: str) -> "AgentConnection | str":
         """Return the connection's session, or the rule by which it is refused.
 
-        Rules: `binding_unknown`, `binding_revoked`, `binding_expired`, `project_archived`, `store_unavailable`.
+        Rules: `binding_unknown`, `binding_revoked`, `binding_expired`, `run_ended`, `run_expired`, those of a run's
+        read chain such as `project_archived`, and `store_unavailable`.
         """
-        from main_process.services import binding_service  # noqa: PLC0415 - loads the repositories
-
         try:
-            binding = await self._store.write(lambda unit: binding_service.admit(unit, token))
+            admitted = await self._store.write(lambda unit: _admitted(unit, token))
         except ScopeDenied as denied:
             _log.info("agent_refused", rule=denied.reason)
             return denied.reason
         except StoreUnavailable as unavailable:
             _log.warning("agent_refused", rule="store_unavailable", fault=unavailable.fault)
             return "store_unavailable"
-        return AgentConnection(self, binding, token_hash(token))
+        if isinstance(admitted, Binding):
+            return AgentConnection(lambda *streams: self._serve_binding(admitted, token_hash(token), *streams))
+        return AgentConnection(lambda *streams: self._serve_run(admitted, token, *streams))
 
     async def preload(self) -> None:
         """Load the MCP parts ahead if an agent may come at all, so that its first connection is fast."""
@@ -69,42 +81,75 @@ class Gateway:
         if may_come:
             await asyncio.to_thread(importlib.import_module, _SESSION_MODULE)
 
-    async def serve(
+    async def _serve_binding(
         self, binding: Binding, shown: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
-        """Run one admitted connection to its end."""
+        """Run one connection of a binding to its end."""
         await asyncio.to_thread(importlib.import_module, _SESSION_MODULE)
-        from main_process.agents.session import McpSession  # noqa: PLC0415 - loaded above
+        from main_process.agents.session import binding_session  # noqa: PLC0415 - loaded above
         from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - loaded above
 
-        desk = RecallDesk(self._store, self._settings)
-        session = McpSession(binding=binding, token_hash=shown, store=self._store, desk=desk)
-        self._connected[binding.id] += 1
-        self._announce(binding)
-        try:
+        session = binding_session(binding, shown, self._store, RecallDesk(self._store, self._settings))
+        changed = ProjectsChanged(project_ids=(binding.project_id,))
+        with self._counted(self._connected, binding.id, PROJECTS_CHANGED, changed):
             await session.serve(reader, writer)
-        finally:
-            self._connected[binding.id] -= 1
-            if not self._connected[binding.id]:
-                del self._connected[binding.id]
-            self._announce(binding)
 
-    def _announce(self, binding: Binding) -> None:
-        self._publish(PROJECTS_CHANGED, ProjectsChanged(project_ids=(binding.project_id,)))
+    async def _serve_run(
+        self, run: "Run", token: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        """Run one connection of a run to its end."""
+        await asyncio.to_thread(importlib.import_module, _SESSION_MODULE)
+        from main_process.agents.session import run_session  # noqa: PLC0415 - loaded above
+
+        session = run_session(run, token, self._store, self._runs)
+        changed = TasksChanged(task_id=run.task_id, run_id=run.id)
+        with self._counted(self._connected_runs, run.id, TASKS_CHANGED, changed):
+            await session.serve(reader, writer)
+
+    @contextmanager
+    def _counted(
+        self, connected: Counter[str], owner_id: str, event: Event[Any], payload: IpcModel
+    ) -> Iterator[None]:
+        """Count a connection for as long as it is here, and say so to whom it concerns."""
+        connected[owner_id] += 1
+        self._publish(event, payload)
+        try:
+            yield
+        finally:
+            connected[owner_id] -= 1
+            if not connected[owner_id]:
+                del connected[owner_id]
+            self._publish(event, payload)
+
+
+Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class AgentConnection:
     """An admitted connection, not yet served."""
 
-    def __init__(self, gateway: Gateway, binding: Binding, shown: bytes) -> None:
-        self._gateway = gateway
-        self._binding = binding
-        self._shown = shown
+    def __init__(self, serve: Serve) -> None:
+        self._serve = serve
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Speak newline-separated MCP JSON until the peer ends."""
-        await self._gateway.serve(self._binding, self._shown, reader, writer)
+        await self._serve(reader, writer)
+
+
+def _admitted(unit: "Unit", token: str) -> "Binding | Run":
+    from main_process.services import binding_service, run_service  # noqa: PLC0415 - loads the repositories
+
+    try:
+        return binding_service.admit(unit, token)
+    except ScopeDenied as denied:
+        if denied.reason != "binding_unknown":
+            raise
+    try:
+        return run_service.admit(unit, token)
+    except ScopeDenied as denied:
+        # Nobody can tell of what kind an unknown token was meant to be.
+        raise ScopeDenied("binding_unknown" if denied.reason == "run_unknown" else denied.reason) from None
 
 
 def _has_binding(unit: "Unit") -> bool:
-    return unit.bindings.has_any()
+    return unit.bindings.has_any() or unit.runs.has_any()

@@ -269,4 +269,58 @@ TABLE: Final = {
     "rule.target_outside_plan": ("A target lies outside the plan.", "目标不在计划范围内。"),
     "rule.validity_ends_before_start": ("The validity ends before it begins.", "有效期的结束早于开始。"),
     "rule.validity_needs_zone": ("Times of validity want a time zone.", "有效期的时间需要时区。"),
+    "rule.task_place": (
+        "Name either the conversation or the project of the task.",
+        "请指定任务所在的会话或项目，二者选一。",
+    ),
+    "rule.task_owner": (
+        "A task follows a plan or belongs to an experiment, not both.",
+        "任务可以遵循一个自动化，或属于一个实验，不能兼有。",
+    ),
+    "rule.title_empty": ("A title is wanted.", "请填写标题。"),
+    "rule.conversation_in_experiment": (
+        "A task of this conversation belongs to an experiment, which stays in its project.",
+        "此会话中有属于实验的任务，实验不能离开其项目。",
+    ),
+    "rule.plan_name_taken": ("Another automation of this project has this name.", "此项目中已有同名的自动化。"),
+    "rule.plan_archived": ("The automation is archived: nobody reads it.", "自动化已归档，任何人都无法读取。"),
+    "rule.experiment_name_taken": ("Another experiment of this project has this name.", "此项目中已有同名的实验。"),
+    "rule.experiment_not_open": ("The experiment is not open any more.", "实验已不再进行。"),
+    "rule.confirmed_before_settlement": (
+        "Memory of an experiment can be confirmed only after it was settled.",
+        "实验结算之后，其中的记忆才能确认。",
+    ),
+    "rule.experiment_abandoned": ("The experiment was abandoned.", "实验已被放弃。"),
+    "rule.runs_running": (
+        "{count} runs still go on; let them end or cancel them first.",
+        "还有 {count} 次运行正在进行，请先等待其结束或取消。",
+    ),
+    "rule.conclusion_of_failed_run": (
+        "Only a completed run that met its goal can be concluded from.",
+        "只有已完成且达到目标的运行才能得出结论。",
+    ),
+    "rule.run_unknown": ("There is no such run.", "没有此运行。"),
+    "rule.run_ended": ("The run has ended; its token opens nothing.", "运行已结束，其令牌不再有效。"),
+    "rule.run_expired": ("The run's time is over; its token opens nothing.", "运行已超时，其令牌不再有效。"),
+    "rule.run_levels": (
+        "Only a child run can be given levels, and only those that its parent reads.",
+        "只有子运行可以指定层级，而且只能是其父运行可读的层级。",
+    ),
+    "rule.run_ending": (
+        "A run ends as completed, failed or cancelled.",
+        "运行只能以“已完成”“失败”或“已取消”结束。",
+    ),
+    "rule.child_of_other_task": ("A child run belongs to its parent's task.", "子运行必须属于其父运行的任务。"),
+    "rule.child_too_deep": ("Runs nest at most {limit} deep.", "运行最多嵌套 {limit} 层。"),
+    "rule.children_exhausted": (
+        "At most {limit} child runs go on at the same time.",
+        "最多同时进行 {limit} 个子运行。",
+    ),
+    "rule.report_empty": ("The report is empty.", "报告为空。"),
+    "rule.report_too_long": ("A report may have at most {limit} characters.", "报告最多 {limit} 个字符。"),
+    "rule.reports_exhausted": ("This run has made its {limit} reports.", "此运行的 {limit} 份报告已用完。"),
+    "rule.promotion_needed": (
+        "What a run, automation or experiment wrote reaches other levels by promotion only.",
+        "运行、自动化或实验写下的内容只能通过晋升进入其他层级。",
+    ),
 }

@@ -86,6 +86,7 @@ class MemoryItem:
     recorded_at: datetime
     updated_at: datetime
     confirmed_at: datetime | None = None
+    confirmed_by: ActorKind | None = None
     last_used_at: datetime | None = None
     use_count: int = 0
     useful_count: int = 0
@@ -103,7 +104,7 @@ _PROMOTERS = _PERSON | {ActorKind.RUN, ActorKind.AGENT}
 """A run or an agent may ask for a promotion; what it makes is a candidate like every other (memory rules §6)."""
 
 TRANSITIONS: Final[dict[Transition, frozenset[ActorKind]]] = {
-    (Verb.CONFIRM, ItemStatus.CANDIDATE, ItemStatus.CONFIRMED): _PERSON,
+    (Verb.CONFIRM, ItemStatus.CANDIDATE, ItemStatus.CONFIRMED): _PERSON | {ActorKind.RUN},
     (Verb.REJECT, ItemStatus.CANDIDATE, ItemStatus.REJECTED): _PERSON,
     (Verb.RESTORE_REJECTED, ItemStatus.REJECTED, ItemStatus.CANDIDATE): _PERSON,
     (Verb.SUPERSEDE, ItemStatus.CONFIRMED, ItemStatus.SUPERSEDED): _PERSON,
@@ -135,7 +136,10 @@ TRANSITIONS: Final[dict[Transition, frozenset[ActorKind]]] = {
     (Verb.FORGET, ItemStatus.SUPERSEDED, ItemStatus.FORGOTTEN): _PERSON,
     (Verb.FORGET, ItemStatus.ARCHIVED, ItemStatus.FORGOTTEN): _PERSON,
 }
-"""The one transition table: act, from, to → who. Undo reverses a recorded change and is no entry of its own."""
+"""The one transition table: act, from, to → who. Undo reverses a recorded change and is no entry of its own.
+
+In which namespaces a run may confirm says `domain.task.checked_confirmation` (memory rules §6).
+"""
 
 
 def checked_transition(verb: Verb, status: ItemStatus, actor: ActorKind) -> ItemStatus:

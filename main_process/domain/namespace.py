@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from main_process.domain.task import Snapshot
 from shared.vocabulary import NamespaceKind
 
 
 @dataclass(frozen=True, slots=True)
 class Namespace:
-    """One scope; `owner_id` is the project's or conversation's id, absent for Global."""
+    """One scope; `owner_id` is the id of the object that it belongs to, absent for Global."""
 
     id: str
     kind: NamespaceKind
@@ -45,10 +46,11 @@ TOKEN_CEILING: Final = 24_576
 
 @dataclass(frozen=True, slots=True)
 class ReadLevel:
-    """One namespace a context may read, with its limits."""
+    """One namespace a context may read, with its limits. A frozen one is read as the chain's snapshot holds it."""
 
     namespace: Namespace
     budget: LevelBudget
+    is_frozen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,14 @@ class ReadChain:
 
     levels: tuple[ReadLevel, ...]
     max_tokens: int
+    snapshot: Snapshot | None = None
+
+    @property
+    def frozen(self) -> dict[str, int]:
+        """The line of the history at which each frozen namespace is read, by namespace id."""
+        if self.snapshot is None:
+            return {}
+        return {level.namespace.id: self.snapshot.last_change for level in self.levels if level.is_frozen}
 
     @property
     def namespace_ids(self) -> frozenset[str]:

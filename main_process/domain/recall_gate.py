@@ -188,7 +188,7 @@ def pooled(candidates: Iterable[Candidate], query: RecallQuery) -> Pool:
         if candidate.recall_mode is RecallMode.ALWAYS:
             kept.append(candidate)
         if candidate.hits != NO_HITS:
-            touched.setdefault(candidate.namespace_id, {})[_place(candidate)] = candidate
+            touched.setdefault(candidate.namespace_id, {})[place(candidate)] = candidate
     beyond = 0
     for of_namespace in touched.values():
         rows, total = pool_of(
@@ -204,7 +204,8 @@ def pooled(candidates: Iterable[Candidate], query: RecallQuery) -> Pool:
     return Pool(tuple(kept), beyond)
 
 
-def _place(candidate: Candidate) -> int:
+def place(candidate: Candidate) -> int:
+    """Return a candidate's place in the pool's order, as its postings carry it."""
     standing = standing_of(
         candidate.origin, candidate.strength, candidate.salience, candidate.confidence, candidate.updated_at
     )

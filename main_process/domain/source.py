@@ -21,6 +21,9 @@ class NewSource:
     reference: str | None = None
     heartbeat_run_id: str | None = None
     import_batch_id: str | None = None
+    event_id: str | None = None
+    task_id: str | None = None
+    run_id: str | None = None
     is_primary: bool = False
 
 
@@ -43,6 +46,9 @@ class Source:
     is_primary: bool
     is_available: bool
     recorded_at: datetime
+    event_id: str | None = None
+    task_id: str | None = None
+    run_id: str | None = None
 
 
 def digest_of(text: str) -> str:

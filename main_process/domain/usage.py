@@ -28,6 +28,11 @@ class UsageContext:
     task_id: str | None = None
 
     @property
+    def run_id(self) -> str | None:
+        """The run that asks; absent for the others."""
+        return None if self.task_id is None else self.id
+
+    @property
     def kind(self) -> UsageContextKind:
         """What of the three it is; a run also belongs to a conversation."""
         if self.task_id is not None:

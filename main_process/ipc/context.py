@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from main_process.services.activities import Activities
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
+    from main_process.services.run_desk import RunDesk
     from main_process.store.store import Store
 
 
@@ -81,6 +82,11 @@ class Agents(Protocol):
         """Ids of the bindings that have an open connection."""
         ...
 
+    @property
+    def connected_runs(self) -> frozenset[str]:
+        """Ids of the runs that have an open connection."""
+        ...
+
 
 class Heartbeat(Protocol):
     """The heartbeat's runner, seen from a handler."""
@@ -111,6 +117,7 @@ class Services:
     window: Window
     provider: "ProviderAccess"
     heartbeat: Heartbeat
+    runs: "RunDesk"
 
 
 @dataclass(frozen=True, slots=True)

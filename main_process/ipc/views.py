@@ -12,8 +12,9 @@ from main_process.domain.sensitivity import is_sensitive_topic
 from main_process.domain.times import EventTime, Validity, checked_validity, event_time_of
 from main_process.services.act import Applied, ItemPick
 from main_process.store.repositories.evidence import ListedSource
-from main_process.store.repositories.item_rows import ItemScope, ListedItem
+from main_process.store.repositories.item_rows import ListedItem
 from main_process.store.repositories.relations import StoredRelation
+from main_process.store.repositories.scope_rows import ItemScope
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from shared.ipc.methods import memories as m
@@ -21,14 +22,18 @@ from shared.ipc.methods import memories as m
 
 def scope_view(scope: ItemScope) -> m.ScopeView:
     """Return a namespace in words."""
-    label = scope.conversation_title if scope.kind is v.NamespaceKind.CONVERSATION else scope.project_name
     return m.ScopeView(
         namespace_id=scope.namespace_id,
         kind=scope.kind,
-        label=label or "",
+        label=scope.owner_name or "",
         project_id=scope.project_id,
         project_name=scope.project_name,
         conversation_id=scope.conversation_id,
+        plan_id=scope.plan_id,
+        experiment_id=scope.experiment_id,
+        task_id=scope.task_id,
+        run_id=scope.run_id,
+        attempt=scope.attempt,
     )
 
 
@@ -69,6 +74,7 @@ def memory_row(listed: ListedItem, now: datetime, *, is_revealed: bool = False) 
         use_count=item.use_count,
         is_conflicted=listed.is_conflicted,
         is_source_available=listed.is_source_available,
+        is_automatic=item.confirmed_by is v.ActorKind.RUN,
         is_promoted=listed.is_promoted,
         warnings=_warnings_now(listed),
     )
@@ -104,6 +110,10 @@ def evidence_view(listed: ListedSource, *, is_masked: bool) -> m.EvidenceView:
         occurred_precision=listed.occurred_precision,
         heartbeat_run_id=source.heartbeat_run_id,
         import_batch_id=source.import_batch_id,
+        task_id=source.task_id,
+        task_title=listed.task_title,
+        run_id=source.run_id,
+        event_id=source.event_id,
     )
 
 

@@ -1,11 +1,11 @@
 """Projects, namespaces and read chains to wire models. `exists` looks at the disk, so call from a worker thread."""
 
 from main_process.adapters import folders
-from main_process.services.namespace_service import ChainPicture, ScopeWords, Tree, TreeNode
+from main_process.ipc.views import scope_view
+from main_process.services.namespace_service import ChainPicture, Tree, TreeNode
 from main_process.services.project_service import FolderSuggestion, ListedProject
 from shared.ipc.methods import projects as p
-from shared.ipc.methods.memories import ScopeView
-from shared.vocabulary import ItemStatus, NamespaceKind
+from shared.vocabulary import ItemStatus
 
 
 def project_view(listed: ListedProject) -> p.ProjectView:
@@ -39,23 +39,10 @@ def suggestion_view(found: FolderSuggestion) -> p.Suggestion:
     )
 
 
-def words_view(words: ScopeWords) -> ScopeView:
-    """Return a namespace in words."""
-    is_conversation = words.kind is NamespaceKind.CONVERSATION
-    return ScopeView(
-        namespace_id=words.namespace_id,
-        kind=words.kind,
-        label=(words.conversation_title if is_conversation else words.project_name) or "",
-        project_id=words.project_id,
-        project_name=words.project_name,
-        conversation_id=words.conversation_id,
-    )
-
-
 def _node_view(node: TreeNode) -> p.NamespaceNode:
     counts = node.counts
     return p.NamespaceNode(
-        scope=words_view(node.scope),
+        scope=scope_view(node.scope),
         parent_namespace_id=node.parent_id,
         confirmed=counts.get(ItemStatus.CONFIRMED, 0),
         candidates=counts.get(ItemStatus.CANDIDATE, 0),
@@ -78,10 +65,11 @@ def chain_view(picture: ChainPicture) -> p.ReadChain:
     """Return a read chain, or why there is none."""
     levels = tuple(
         p.ChainLevel(
-            scope=words_view(step.scope),
+            scope=scope_view(step.scope),
             max_items=step.budget.items,
             max_chars=step.budget.chars,
             confirmed=step.confirmed,
+            is_frozen=step.is_frozen,
         )
         for step in picture.steps
     )

@@ -34,6 +34,7 @@ def context_row(found: ContextFigures) -> u.UsageContextRow:
         task_id=context.task_id,
         task_title=found.task_title,
         attempt=found.attempt,
+        run_id=context.run_id,
         started_at=found.started_at,
         last_at=found.last_at,
         requests=found.requests,

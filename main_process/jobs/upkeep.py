@@ -1,4 +1,7 @@
-"""Runs upkeep: a while after the start and then every few hours, batch by batch, gone when main goes."""
+"""Runs upkeep: a while after the start and then every few hours, batch by batch, gone when main goes.
+
+Runs of tasks whose time is over end sooner: at the start and within half a minute.
+"""
 
 import asyncio
 from typing import Final
@@ -7,7 +10,7 @@ from main_process.domain.errors import StoreUnavailable
 from main_process.runtime.logs import logger
 from main_process.runtime.settings import SettingsFile
 from main_process.runtime.supervise import Supervisor
-from main_process.services import usage_service
+from main_process.services import run_service, usage_service
 from main_process.services.upkeep_service import delete_old_conversations
 from main_process.store.store import Store
 
@@ -16,6 +19,8 @@ _log = logger(__name__)
 FIRST_AFTER_S: Final = 120.0
 """After the start, so that nothing competes with the first minutes of a person's work."""
 EVERY_S: Final = 6 * 3600.0
+EXPIRY_LOOK_S: Final = 30.0
+"""How often overdue runs are looked for; their tokens open nothing from the moment itself."""
 
 
 class Upkeep:
@@ -29,6 +34,7 @@ class Upkeep:
     def start(self) -> None:
         """Run for as long as the process does."""
         self._supervisor.spawn(self._run_for_ever(), name="upkeep")
+        self._supervisor.spawn(self._expire_for_ever(), name="expire_runs")
 
     async def run(self) -> int:
         """Do what is due now; return how many conversations went.
@@ -47,6 +53,21 @@ class Upkeep:
             await self._store.settle()
             _log.info("conversations_deleted", count=deleted)
         return deleted
+
+    async def expire_runs(self) -> int:
+        """Mark runs whose time is over as interrupted; return how many."""
+        ended = 0
+        while await self._store.read(lambda unit: bool(unit.runs.overdue(limit=1))):
+            ended += await self._store.write(run_service.expire)
+        return ended
+
+    async def _expire_for_ever(self) -> None:
+        while True:
+            try:
+                await self.expire_runs()
+            except StoreUnavailable as unavailable:
+                _log.info("expiry_waits", fault=unavailable.fault)
+            await asyncio.sleep(EXPIRY_LOOK_S)
 
     async def _purge_usage(self) -> None:
         settings = self._settings.current

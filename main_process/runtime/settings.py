@@ -40,6 +40,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     budget_conversation: LevelBudget = LevelBudget(items=8, chars=4_000)
     budget_project: LevelBudget = LevelBudget(items=10, chars=5_000)
     budget_global: LevelBudget = LevelBudget(items=6, chars=3_000)
+    budget_run: LevelBudget = LevelBudget(items=8, chars=4_000)
+    budget_automation: LevelBudget = LevelBudget(items=8, chars=4_000)
+    budget_experiment: LevelBudget = LevelBudget(items=8, chars=4_000)
     context_window_tokens: Annotated[int, Meta(ge=8_192, le=10_000_000)] = 128_000
     conversation_retention_days: Days | None = None
     usage_retention_days: Days = 365

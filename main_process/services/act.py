@@ -1,6 +1,6 @@
 """One act of one actor on one or many items: compare, change, record, index, announce."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,7 +9,9 @@ from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import identity_key
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
+from main_process.domain.task import checked_confirmation
 from main_process.services.likeness import IDENTIFIED, compare_anew
+from main_process.services.namespace_service import known
 from main_process.store.repositories.evidence import Change
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
@@ -160,6 +162,7 @@ class Act:
             )
         if namespace_id is not None:
             values["namespace_id"] = namespace_id
+        values |= self._confirmation(home, values)
         self.unit.items.change(item, status=status, identity_key=key, **values)
         self.record(
             item,
@@ -168,6 +171,15 @@ class Act:
             to_namespace_id=home,
         )
         self.unit.search.reindex(item, self.unit.items.get(item.id))
+
+    def _confirmation(self, namespace_id: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return who confirms, if this step does or takes it back. Raises as `check_confirmation`."""
+        if "confirmed_at" not in values:
+            return {}
+        if values["confirmed_at"] is None:
+            return {"confirmed_by": None}
+        check_confirmation(self.unit, namespace_id, self.actor)
+        return {"confirmed_by": self.actor.kind}
 
     def check_identity(self, key: str | None, own_id: str, text: ItemText) -> None:
         """Refuse a second confirmed item with the same identity, unless one holds only after the other."""
@@ -230,6 +242,15 @@ class Act:
         for item in items:
             if not can_bulk(NamespaceKind(listed[item.id].scope.kind), item.text.sensitivity):
                 raise RuleViolated("bulk_refused", item_id=item.id)
+
+
+def check_confirmation(unit: Unit, namespace_id: str, actor: Actor) -> None:
+    """Check that this actor may confirm in this namespace now (memory rules §6).
+
+    Raises RuleViolated `actor_refused` and `confirmed_before_settlement`.
+    """
+    kind = known(unit, namespace_id).kind
+    checked_confirmation(kind, actor.kind, experiment=unit.experiments.state_of_namespace(namespace_id))
 
 
 def unpinned(text: ItemText) -> ItemText:

@@ -41,16 +41,20 @@ from shared.vocabulary import (
 
 _PLACELESS: Final = frozenset({SourceType.LEGACY_UNKNOWN, SourceType.HEARTBEAT})
 """Without a turn nobody knows where these were said: the words are all the evidence there is."""
+_WORK_LEVELS: Final = frozenset({NamespaceKind.RUN, NamespaceKind.AUTOMATION, NamespaceKind.EXPERIMENT})
 _SHOWN_LIKES: Final = 8
 """How many near-duplicates, and how many contradictions, a card shows at most."""
 
 
 def propose(unit: Unit, proposal: Proposal) -> Proposed:
-    """File a candidate, or say why not. Nothing becomes active by itself.
+    """File a candidate, or say why not. Nothing becomes active by itself. The same key returns the first item.
 
     Raises RuleViolated when a quote is not an exact substring of the stored turn (`quote_not_in_source`), when a
     text breaks a limit, or when a source is missing (`source_missing`).
     """
+    known = None if proposal.idempotency_key is None else unit.items.by_idempotency_key(proposal.idempotency_key)
+    if known is not None:
+        return Proposed(ProposeOutcome.CREATED, known.id)
     judged = judge(unit, proposal)
     if judged.outcome is ProposeOutcome.CREATED:
         return Proposed(judged.outcome, _store(unit, proposal, judged.text, judged.sources, judged.warnings))
@@ -124,6 +128,7 @@ def edit_and_confirm(
         check_not_lowered(item.text, text)
         if act.can(item):
             home = None if namespace_id == item.namespace_id else namespace_id
+            check_no_promotion(unit, item.namespace_id, home)
             status = checked_transition(Verb.CONFIRM, item.status, actor.kind)
             kept = with_kept_event(text, item.text)
             changed = None if kept == item.text else kept
@@ -165,6 +170,18 @@ def restore_rejected(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> App
     return act.finish()
 
 
+def check_no_promotion(unit: Unit, from_id: str, to_id: str | None) -> None:
+    """Refuse to carry what a run, automation or experiment wrote to another level in passing (memory rules §6).
+
+    Upwards leads a promotion only, with reason and evaluation. Raises RuleViolated `promotion_needed`.
+    """
+    if to_id is None:
+        return
+    before = known(unit, from_id).kind
+    if before in _WORK_LEVELS and known(unit, to_id).kind is not before:
+        raise RuleViolated("promotion_needed")
+
+
 def change_scope(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str) -> Applied:
     """Send an undecided candidate to another scope."""
     act = Act(unit, Verb.MOVE, actor)
@@ -172,12 +189,19 @@ def change_scope(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str) ->
         if item.status is not ItemStatus.CANDIDATE:
             act.conflict(item)
         elif item.namespace_id != namespace_id:
+            check_no_promotion(unit, item.namespace_id, namespace_id)
             act.move_to(item, ItemStatus.CANDIDATE, namespace_id=namespace_id)
     return act.finish()
 
 
 def _checked_source(unit: Unit, source: NewSource) -> NewSource:
-    """Check the quote against the stored turn; the conversation is the turn's own."""
+    """Check the quote against the stored turn or report; the conversation is the turn's own."""
+    if source.event_id is not None:
+        event = unit.runs.event(source.event_id)
+        if event is None:
+            raise NotFound("event", source.event_id)
+        checked_quote(source.quote, event.text)
+        return source
     if source.turn_id is None:
         return replace(source, quote=redact(source.quote).text)
     turn = unit.conversations.turn(source.turn_id)
@@ -218,7 +242,7 @@ def _origins(unit: Unit, sources: Sequence[NewSource | Source]) -> set[bytes]:
         if turn is not None:
             place = turn.external_id or turn.id
         else:
-            place = "" if source.type in _PLACELESS else source.reference or ""
+            place = "" if source.type in _PLACELESS else source.event_id or source.reference or ""
         keys.add(unit.evidence.origin_key(place, source.quote))
     return keys
 

@@ -1,11 +1,11 @@
 """Conversations: lists, look-ups, putting one into a project, and the context of a quote."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from main_process.domain.conversation import Conversation, Turn
-from main_process.domain.errors import NotFound
+from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.source import Source
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ConversationFigures
@@ -98,18 +98,33 @@ def search(
 
 
 def assign(unit: Unit, *, conversation_id: str, project_id: str | None) -> ListedConversation:
-    """Put a conversation with its helper sessions into a project, or back into the holding area. Raises NotFound."""
+    """Put a conversation with its helper sessions into a project, or back into the holding area.
+
+    Its tasks come along and follow no plan any more: plans stay in their project. Raises NotFound, RuleViolated
+    `runs_running` and `conversation_in_experiment`.
+    """
     listed = get(unit, conversation_id)
     project = None if project_id is None else unit.projects.get(project_id)
     if project_id is not None and project is None:
         raise NotFound("project", project_id)
     parent_id = unit.namespaces.global_of().id if project is None else project.namespace_id
     moved = (listed.conversation, *unit.conversations.subagents_of(conversation_id))
+    if listed.conversation.project_id != project_id:
+        _let_tasks_move(unit, [conversation.id for conversation in moved])
     for conversation in moved:
         unit.conversations.set_project(conversation.id, project_id)
         unit.namespaces.set_parent(conversation.namespace_id, parent_id)
     unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=tuple(one.id for one in moved[:100])))
     return get(unit, conversation_id)
+
+
+def _let_tasks_move(unit: Unit, conversation_ids: Sequence[str]) -> None:
+    running, in_experiments = unit.tasks.holding_back(conversation_ids)
+    if running:
+        raise RuleViolated("runs_running", count=running)
+    if in_experiments:
+        raise RuleViolated("conversation_in_experiment")
+    unit.tasks.leave_plans(conversation_ids)
 
 
 def quote_context(unit: Unit, source_id: str) -> QuoteContext:

@@ -11,6 +11,7 @@ from main_process.services.act import Act, Conflict, ItemPick
 from main_process.services.namespace_service import known
 from main_process.store.errors import StoreBug
 from main_process.store.repositories.purge import BranchCounts, Counts, Residue
+from main_process.store.repositories.work import WorkRows
 from main_process.store.unit_of_work import Unit
 from main_process.store.words import FORGOTTEN_MARK
 from shared.ipc.events import (
@@ -18,10 +19,12 @@ from shared.ipc.events import (
     HEARTBEAT_CHANGED,
     ITEMS_CHANGED,
     PROJECTS_CHANGED,
+    TASKS_CHANGED,
     ConversationsChanged,
     HeartbeatChanged,
     ItemsChanged,
     ProjectsChanged,
+    TasksChanged,
 )
 from shared.vocabulary import ItemStatus, Verb
 
@@ -42,12 +45,13 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A project or conversation with everything below it."""
+    """An object with everything below it."""
 
     counts: BranchCounts
     token: str
     item_ids: tuple[str, ...]
     conversation_rows: tuple[int, ...]
+    work: WorkRows
 
 
 def preview(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Counts:
@@ -82,8 +86,9 @@ def project_branch(unit: Unit, project_id: str) -> Branch:
     """Return what belongs to a project. Raises NotFound."""
     if unit.projects.get(project_id) is None:
         raise NotFound("project", project_id)
-    namespaces = unit.purge.namespace_rows_of_project(project_id)
-    return _branch(unit, namespaces, unit.purge.conversation_rows(project_id=project_id), project_id)
+    conversations = unit.purge.conversation_rows(project_id=project_id)
+    work = unit.work.of_project(project_id, conversations)
+    return _branch(unit, unit.purge.namespace_rows_of_project(project_id), conversations, work, project_id)
 
 
 def conversation_branch(unit: Unit, conversation_id: str) -> Branch:
@@ -92,7 +97,36 @@ def conversation_branch(unit: Unit, conversation_id: str) -> Branch:
     if conversation is None:
         raise NotFound("conversation", conversation_id)
     namespaces = unit.purge.namespace_rows((conversation.namespace_id,))
-    return _branch(unit, namespaces, unit.purge.conversation_rows(conversation_id=conversation_id), None)
+    conversations = unit.purge.conversation_rows(conversation_id=conversation_id)
+    return _branch(unit, namespaces, conversations, unit.work.of_conversations(conversations))
+
+
+def task_branch(unit: Unit, task_id: str) -> Branch:
+    """Return a task with its runs; its conversation stays. Raises NotFound."""
+    if unit.tasks.get(task_id) is None:
+        raise NotFound("task", task_id)
+    return _branch(unit, (), (), unit.work.of_task(task_id))
+
+
+def run_branch(unit: Unit, run_id: str) -> Branch:
+    """Return a run with those below it; its task stays. Raises NotFound."""
+    if unit.runs.get(run_id) is None:
+        raise NotFound("run", run_id)
+    return _branch(unit, (), (), unit.work.of_run(run_id))
+
+
+def plan_branch(unit: Unit, plan_id: str) -> Branch:
+    """Return an automation plan with its memory; tasks that followed it stay. Raises NotFound."""
+    if unit.plans.get(plan_id) is None:
+        raise NotFound("plan", plan_id)
+    return _branch(unit, (), (), unit.work.of_plan(plan_id))
+
+
+def experiment_branch(unit: Unit, experiment_id: str) -> Branch:
+    """Return an experiment with its snapshots, tasks and runs; their conversations stay. Raises NotFound."""
+    if unit.experiments.get(experiment_id) is None:
+        raise NotFound("experiment", experiment_id)
+    return _branch(unit, (), (), unit.work.of_experiment(experiment_id))
 
 
 def delete_project(unit: Unit, actor: Actor, project_id: str, token: str) -> tuple[Branch, Forgotten]:
@@ -111,10 +145,41 @@ def delete_conversation(unit: Unit, actor: Actor, conversation_id: str, token: s
     return branch, _delete_branch(unit, actor, branch, cause="conversation_deleted")
 
 
-def _branch(unit: Unit, namespaces: Sequence[int], conversations: tuple[int, ...], project_id: str | None) -> Branch:
-    counts = unit.purge.branch_counts(namespaces, conversations, project_id)
+def delete_task(unit: Unit, actor: Actor, task_id: str, token: str) -> tuple[Branch, Forgotten]:
+    """Forget a task, its runs and their memory. A stale token is a RevisionConflict."""
+    branch = _checked(task_branch(unit, task_id), "task", task_id, token)
+    return branch, _delete_branch(unit, actor, branch, cause="task_deleted")
+
+
+def delete_run(unit: Unit, actor: Actor, run_id: str, token: str) -> tuple[Branch, Forgotten]:
+    """Forget a run and its memory. A stale token is a RevisionConflict."""
+    branch = _checked(run_branch(unit, run_id), "run", run_id, token)
+    return branch, _delete_branch(unit, actor, branch, cause="run_deleted")
+
+
+def delete_plan(unit: Unit, actor: Actor, plan_id: str, token: str) -> tuple[Branch, Forgotten]:
+    """Forget an automation plan and its memory. A stale token is a RevisionConflict."""
+    branch = _checked(plan_branch(unit, plan_id), "plan", plan_id, token)
+    return branch, _delete_branch(unit, actor, branch, cause="plan_deleted")
+
+
+def delete_experiment(unit: Unit, actor: Actor, experiment_id: str, token: str) -> tuple[Branch, Forgotten]:
+    """Forget an experiment, its tasks and runs and their memory. A stale token is a RevisionConflict."""
+    branch = _checked(experiment_branch(unit, experiment_id), "experiment", experiment_id, token)
+    return branch, _delete_branch(unit, actor, branch, cause="experiment_deleted")
+
+
+def _branch(
+    unit: Unit,
+    namespaces: Sequence[int],
+    conversations: tuple[int, ...],
+    work: WorkRows,
+    project_id: str | None = None,
+) -> Branch:
+    everything = (*namespaces, *unit.work.namespace_rows(work))
+    counts = unit.purge.branch_counts(everything, conversations, work, project_id)
     token = hashlib.sha256(counts.digest_source().encode()).hexdigest()[:32]
-    return Branch(counts, token, unit.purge.item_ids_in(namespaces), conversations)
+    return Branch(counts, token, unit.purge.item_ids_in(everything), conversations, work)
 
 
 def _checked(branch: Branch, kind: str, identifier: str, token: str) -> Branch:
@@ -129,13 +194,16 @@ def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> F
         items = list(unit.items.get_many(branch.item_ids[start : start + _BATCH]).values())
         part = _purge(unit, actor, items, cause=cause, is_quote_removed=False, conflicts=())
         forgotten = _joined(forgotten, part)
-    for item in unit.items.get_rows(unit.purge.lose_sources(branch.conversation_rows)).values():
+    losing = (*unit.purge.lose_sources(branch.conversation_rows), *unit.work.lose_sources(branch.work))
+    for item in unit.items.get_rows(losing).values():
         unit.search.reindex(item, item)
     for row, (user_text, assistant_text) in unit.purge.turns_in(branch.conversation_rows).items():
         unit.search.unindex_turn(row, user_text, assistant_text)
     unit.purge.forget_read_positions(unit.purge.batch_rows_of(branch.conversation_rows))
+    unit.work.delete(branch.work)
     unit.purge.delete_conversations(branch.conversation_rows)
     unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=()))
+    unit.emit(TASKS_CHANGED, TasksChanged())
     return forgotten
 
 

@@ -9,7 +9,7 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText, MemoryItem, checked_text, with_kept_event
 from main_process.domain.sensitivity import rank, strictest
 from main_process.domain.source import NewSource
-from main_process.services.act import Act, Applied, ItemPick, identity_of
+from main_process.services.act import Act, Applied, ItemPick, check_confirmation, identity_of
 from main_process.services.lineage import lineage_trust
 from main_process.services.namespace_service import known
 from main_process.services.screening import check_not_lowered, check_typed
@@ -48,12 +48,13 @@ def create(
     """Store a person's own entry, confirmed at once. The same key returns the first result.
 
     Raises RuleViolated: what `check_typed` refuses, `forgotten_before` or `never_again_before` unless overridden,
-    `identity_taken`, and the text's own limits.
+    `identity_taken`, `confirmed_before_settlement`, and the text's own limits.
     """
     known = unit.items.by_idempotency_key(idempotency_key)
     if known is not None:
         return Applied(None, (known.id,))
     check_typed(text)
+    check_confirmation(unit, namespace_id, actor)
     checked_text(text, status=ItemStatus.CONFIRMED, origin=Origin.MANUAL)
     _check_fingerprints(unit, namespace_id, text, is_override=is_override)
     act = Act(unit, Verb.CREATE, actor)
@@ -77,6 +78,7 @@ def create(
             recorded_at=unit.now,
             updated_at=unit.now,
             confirmed_at=unit.now,
+            confirmed_by=actor.kind,
         ),
         reason="",
         verb=Verb.CREATE,
@@ -129,10 +131,18 @@ def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason:
             raise RuleViolated("move_crosses_level")
         if not act.can(item) or item.namespace_id == namespace_id:
             continue
+        check_confirmation(unit, namespace_id, actor)
         key = identity_of(namespace_id, item.text)
         act.check_identity(key, item.id, item.text)
         copy = unit.items.insert(
-            replace(item, id=new_id(), namespace_id=namespace_id, revision=1, confirmed_at=unit.now),
+            replace(
+                item,
+                id=new_id(),
+                namespace_id=namespace_id,
+                revision=1,
+                confirmed_at=unit.now,
+                confirmed_by=actor.kind,
+            ),
             reason=reason,
             verb=Verb.MOVE,
             identity_key=key,

@@ -1,8 +1,9 @@
 """Namespaces: the read chain of a trusted context, and the tree that the window shows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from main_process.domain.errors import NotFound, RuleViolated, ScopeDenied
 from main_process.domain.namespace import (
@@ -15,29 +16,33 @@ from main_process.domain.namespace import (
     ReadChain,
     ReadLevel,
 )
+from main_process.domain.task import Snapshot, Task
 from main_process.runtime.settings import Settings
+from main_process.store.repositories.scope_rows import ItemScope
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ScopeTarget
 from shared.vocabulary import ItemStatus, NamespaceKind
 
+_OBJECTS: Final[Mapping[NamespaceKind, str]] = {
+    NamespaceKind.AUTOMATION: "plan",
+    NamespaceKind.EXPERIMENT: "experiment",
+}
+"""What an object is called that does not carry its namespace's name."""
 
-@dataclass(frozen=True, slots=True)
-class ScopeWords:
-    """A namespace as a person knows it; absent names do not apply."""
-
-    namespace_id: str
-    kind: NamespaceKind
-    project_id: str | None = None
-    project_name: str | None = None
-    conversation_id: str | None = None
-    conversation_title: str | None = None
+_IN_TREE: Final = (
+    NamespaceKind.GLOBAL,
+    NamespaceKind.PROJECT,
+    NamespaceKind.AUTOMATION,
+    NamespaceKind.EXPERIMENT,
+)
+"""Conversations and runs are listed where they belong: there may be thousands."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
     """One line of the tree. `counts` are of the namespace itself, not of what hangs below it."""
 
-    scope: ScopeWords
+    scope: ItemScope
     parent_id: str | None
     counts: Mapping[ItemStatus, int]
     bindings: int
@@ -46,7 +51,7 @@ class TreeNode:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Global first, then projects by name."""
+    """Global first, then projects by name, each followed by its automations and experiments."""
 
     nodes: tuple[TreeNode, ...]
     unassigned_conversations: int
@@ -54,11 +59,12 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """One level of a chain for the screen."""
+    """One level of a chain for the screen; of a frozen one, `confirmed` counts what the snapshot holds."""
 
-    scope: ScopeWords
+    scope: ItemScope
     budget: LevelBudget
     confirmed: int
+    is_frozen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +82,11 @@ def max_tokens_of(window_tokens: int) -> int:
 
 
 def budgets_of(settings: Settings) -> dict[NamespaceKind, LevelBudget]:
-    """Return the level limits a person set, over the defaults of levels that have no setting."""
+    """Return the level limits a person set."""
     chosen = {
+        NamespaceKind.RUN: settings.budget_run,
+        NamespaceKind.AUTOMATION: settings.budget_automation,
+        NamespaceKind.EXPERIMENT: settings.budget_experiment,
         NamespaceKind.CONVERSATION: settings.budget_conversation,
         NamespaceKind.PROJECT: settings.budget_project,
         NamespaceKind.GLOBAL: settings.budget_global,
@@ -91,19 +100,24 @@ def resolve_chain(
     project_id: str | None = None,
     conversation_id: str | None = None,
     binding_id: str | None = None,
+    run_id: str | None = None,
     budgets: Mapping[NamespaceKind, LevelBudget] = DEFAULT_BUDGETS,
     window_tokens: int = 200_000,
 ) -> ReadChain:
-    """Return what the context may read, narrowest level first: conversation, project, Global (memory rules §1).
+    """Return what the context may read, narrowest level first (memory rules §1).
 
-    Name one of the three. Unknown, archived, unassigned, revoked and expired read nothing; a wider scope never
-    steps in. Raises ScopeDenied: `context_missing`, `context_ambiguous`, `binding_unknown`, `binding_revoked`,
-    `binding_expired`, `conversation_unknown`, `conversation_archived`, `conversation_unassigned`,
-    `project_unknown`, `project_archived`.
+    A conversation reads itself, its project and Global; a binding or project the latter two; a run its own memory
+    live and its snapshot. Name one of the four. Unknown, archived, unassigned, revoked, ended and expired read
+    nothing; a wider scope never steps in. Raises ScopeDenied: `context_missing`, `context_ambiguous`,
+    `binding_unknown`, `binding_revoked`, `binding_expired`, `run_unknown`, `run_ended`, `run_expired`,
+    `plan_archived`, `conversation_unknown`, `conversation_archived`, `conversation_unassigned`, `project_unknown`,
+    `project_archived`.
     """
-    named = [one for one in (project_id, conversation_id, binding_id) if one is not None]
+    named = [one for one in (project_id, conversation_id, binding_id, run_id) if one is not None]
     if len(named) != 1:
         raise ScopeDenied("context_ambiguous" if named else "context_missing")
+    if run_id is not None:
+        return _chain_of(*_of_run(unit, run_id), budgets, window_tokens)
     has_global = True
     spaces: list[Namespace] = []
     if binding_id is not None:
@@ -114,8 +128,25 @@ def resolve_chain(
     spaces.append(_of_project(unit, project_id))
     if has_global:
         spaces.append(unit.namespaces.global_of(spaces[-1].domain_id))
-    levels = tuple(ReadLevel(space, budgets.get(space.kind, DEFAULT_BUDGETS[space.kind])) for space in spaces)
-    return ReadChain(levels, max_tokens_of(window_tokens))
+    return _chain_of(spaces, None, budgets, window_tokens)
+
+
+def _chain_of(
+    spaces: Sequence[Namespace],
+    snapshot: Snapshot | None,
+    budgets: Mapping[NamespaceKind, LevelBudget],
+    window_tokens: int,
+) -> ReadChain:
+    """Return the chain of these namespaces; with a snapshot all but the run's own are frozen."""
+    levels = tuple(
+        ReadLevel(
+            space,
+            budgets.get(space.kind, DEFAULT_BUDGETS[space.kind]),
+            is_frozen=snapshot is not None and space.kind is not NamespaceKind.RUN,
+        )
+        for space in spaces
+    )
+    return ReadChain(levels, max_tokens_of(window_tokens), snapshot)
 
 
 def known(unit: Unit, namespace_id: str) -> Namespace:
@@ -127,32 +158,61 @@ def known(unit: Unit, namespace_id: str) -> Namespace:
 
 
 def chain_above(unit: Unit, namespace_id: str) -> tuple[str, ...]:
-    """Return the namespace and everything above it, narrowest first: where a new statement may repeat or oppose."""
+    """Return the namespace and everything above it, narrowest first: where a new statement may repeat or oppose.
+
+    Above a run lies what its snapshot names, as far as it still exists.
+    """
+    return tuple(space.id for space in _spaces_above(unit, namespace_id))
+
+
+def own_chain(
+    unit: Unit,
+    namespace_id: str,
+    *,
+    budgets: Mapping[NamespaceKind, LevelBudget] = DEFAULT_BUDGETS,
+    window_tokens: int = 200_000,
+) -> ReadChain:
+    """Return the chain in which a person looks at an item of a namespace, whether or not a context has it now."""
+    run = unit.runs.of_namespace(namespace_id)
+    snapshot = None if run is None else run.snapshot
+    return _chain_of(_spaces_above(unit, namespace_id), snapshot, budgets, window_tokens)
+
+
+def _spaces_above(unit: Unit, namespace_id: str) -> list[Namespace]:
     found = [known(unit, namespace_id)]
+    run = unit.runs.of_namespace(namespace_id) if found[0].kind is NamespaceKind.RUN else None
+    if run is not None:
+        levels = (unit.namespaces.get(level_id) for level_id in run.snapshot.levels)
+        return [*found, *(space for space in levels if space is not None)]
     while (parent_id := found[-1].parent_id) is not None:
         found.append(known(unit, parent_id))
-    return tuple(space.id for space in found)
+    return found
 
 
 def resolve_target(unit: Unit, target: ScopeTarget) -> str:
     """Return the namespace a person chose by object ids.
 
-    Raises NotFound for an unknown project or conversation, RuleViolated `target_incomplete` when the id that the
-    kind needs is missing or a needless one is given, and `target_not_offered` for kinds nobody can write into.
+    Raises NotFound for an unknown owner, RuleViolated `target_incomplete` when the id that the kind needs is missing
+    or a needless one is given, and `target_not_offered` for kinds a person cannot write into: a run writes itself.
     """
-    given = {"project": target.project_id, "conversation": target.conversation_id}
+    given: dict[NamespaceKind, str | None] = {
+        NamespaceKind.PROJECT: target.project_id,
+        NamespaceKind.CONVERSATION: target.conversation_id,
+        NamespaceKind.AUTOMATION: target.plan_id,
+        NamespaceKind.EXPERIMENT: target.experiment_id,
+    }
     if target.kind is NamespaceKind.GLOBAL:
         if any(given.values()):
             raise RuleViolated("target_incomplete")
         return unit.namespaces.global_of().id
-    if target.kind not in {NamespaceKind.PROJECT, NamespaceKind.CONVERSATION}:
+    if target.kind not in given:
         raise RuleViolated("target_not_offered", kind=target.kind)
     owner_id = given[target.kind]
     if owner_id is None:
         raise RuleViolated("target_incomplete")
     space = unit.namespaces.of_owner(target.kind, owner_id)
     if space is None:
-        raise NotFound(target.kind, owner_id)
+        raise NotFound(_OBJECTS.get(target.kind, target.kind), owner_id)
     return space.id
 
 
@@ -162,7 +222,48 @@ def target_of(space: Namespace) -> ScopeTarget:
         kind=space.kind,
         project_id=space.owner_id if space.kind is NamespaceKind.PROJECT else None,
         conversation_id=space.owner_id if space.kind is NamespaceKind.CONVERSATION else None,
+        plan_id=space.owner_id if space.kind is NamespaceKind.AUTOMATION else None,
+        experiment_id=space.owner_id if space.kind is NamespaceKind.EXPERIMENT else None,
     )
+
+
+def live_levels(unit: Unit, task: Task) -> list[Namespace]:
+    """Return what a new run of a task reads beside its own memory, narrowest first (memory rules §1).
+
+    Raises ScopeDenied `plan_archived`, `conversation_archived`, `conversation_unassigned`, `project_archived` and
+    their likes for an owner that is gone.
+    """
+    conversation, project_id = _of_conversation(unit, task.conversation_id)
+    project = _of_project(unit, project_id)
+    spaces = [conversation]
+    if task.experiment_id is not None:
+        spaces = [_owned(unit, NamespaceKind.EXPERIMENT, task.experiment_id)]
+    elif task.plan_id is not None:
+        spaces.insert(0, _owned(unit, NamespaceKind.AUTOMATION, task.plan_id))
+    return [*spaces, project, unit.namespaces.global_of(project.domain_id)]
+
+
+def _owned(unit: Unit, kind: NamespaceKind, owner_id: str) -> Namespace:
+    space = unit.namespaces.of_owner(kind, owner_id)
+    if space is None:
+        raise ScopeDenied(f"{_OBJECTS[kind]}_unknown")
+    if space.is_archived:
+        raise ScopeDenied(f"{_OBJECTS[kind]}_archived")
+    return space
+
+
+def _of_run(unit: Unit, run_id: str) -> tuple[list[Namespace], Snapshot]:
+    """Return a run's own namespace and those levels of its snapshot that its task still leads to."""
+    run = unit.runs.get(run_id)
+    own = None if run is None else unit.namespaces.get(run.namespace_id)
+    task = None if run is None else unit.tasks.get(run.task_id)
+    if run is None or own is None or task is None:
+        raise ScopeDenied("run_unknown")
+    refusal = run.refusal(unit.now)
+    if refusal is not None:
+        raise ScopeDenied(refusal)
+    allowed = {space.id: space for space in live_levels(unit, task)}
+    return [own, *(allowed[level_id] for level_id in run.snapshot.levels if level_id in allowed)], run.snapshot
 
 
 def _of_binding(unit: Unit, binding_id: str) -> tuple[str, bool]:
@@ -209,6 +310,7 @@ def chain_picture(
     project_id: str | None = None,
     conversation_id: str | None = None,
     binding_id: str | None = None,
+    run_id: str | None = None,
     budgets: Mapping[NamespaceKind, LevelBudget] = DEFAULT_BUDGETS,
     window_tokens: int = 200_000,
 ) -> ChainPicture:
@@ -219,50 +321,46 @@ def chain_picture(
             project_id=project_id,
             conversation_id=conversation_id,
             binding_id=binding_id,
+            run_id=run_id,
             budgets=budgets,
             window_tokens=window_tokens,
         )
     except ScopeDenied as denied:
         return ChainPicture((), 0, denied.reason)
     words = scope_words(unit, chain.namespace_ids)
-    counts = unit.namespaces.status_counts(chain.namespace_ids)
+    counts = confirmed_counts(unit, chain)
     steps = tuple(
-        ChainStep(
-            words[level.namespace.id],
-            level.budget,
-            counts.get(level.namespace.id, {}).get(ItemStatus.CONFIRMED, 0),
-        )
+        ChainStep(words[level.namespace.id], level.budget, counts[level.namespace.id], level.is_frozen)
         for level in chain.levels
     )
     return ChainPicture(steps, chain.max_tokens)
 
 
-def scope_words(unit: Unit, namespace_ids: frozenset[str]) -> dict[str, ScopeWords]:
+def confirmed_counts(unit: Unit, chain: ReadChain) -> dict[str, int]:
+    """Return how many confirmed items each level holds, a frozen one as of its snapshot."""
+    live = unit.namespaces.status_counts(chain.namespace_ids)
+    counts = {one: live.get(one, {}).get(ItemStatus.CONFIRMED, 0) for one in chain.namespace_ids}
+    if chain.snapshot is None:
+        return counts
+    return counts | unit.history.confirmed_in(chain.frozen, chain.snapshot.last_change)
+
+
+def scope_words(unit: Unit, namespace_ids: Iterable[str]) -> dict[str, ItemScope]:
     """Return the namespaces that exist as a person knows them, by id."""
-    return {
-        found.namespace.id: ScopeWords(
-            found.namespace.id,
-            found.namespace.kind,
-            found.project_id,
-            found.project_name,
-            found.conversation_id,
-            found.conversation_title,
-        )
-        for found in unit.namespaces.named_by_id(namespace_ids).values()
-    }
+    return {found.namespace.id: found.scope for found in unit.namespaces.named_by_id(namespace_ids).values()}
 
 
 def tree(unit: Unit) -> Tree:
-    """Return Global and all projects with their counts; archived projects are marked unreadable."""
-    found = unit.namespaces.named((NamespaceKind.GLOBAL, NamespaceKind.PROJECT))
+    """Return Global, projects, automations and experiments with their counts; archived ones are marked unreadable."""
+    found = unit.namespaces.named(_IN_TREE)
     counts = unit.namespaces.status_counts(one.namespace.id for one in found)
     bindings = unit.namespaces.binding_counts()
     nodes = tuple(
         TreeNode(
-            ScopeWords(one.namespace.id, one.namespace.kind, one.project_id, one.project_name),
+            one.scope,
             one.namespace.parent_id,
             counts.get(one.namespace.id, {}),
-            bindings.get(one.project_id or "", 0),
+            bindings.get(one.namespace.owner_id or "", 0),
             not one.namespace.is_archived,
         )
         for one in found

@@ -151,6 +151,7 @@ def _insert(unit: Unit, act: Act, item: MemoryItem, target: Namespace, asked: Pr
             actor=act.actor.kind,
             actor_name=act.actor.name,
             confirmed_at=unit.now if asked.is_confirmed_at_once else None,
+            confirmed_by=act.actor.kind if asked.is_confirmed_at_once else None,
             warnings=_warnings(unit, item, target, sources),
         ),
         reason=asked.reason,

@@ -17,6 +17,7 @@ from main_process.adapters.detectors import redact
 from main_process.domain.context_block import ContextBlock
 from main_process.domain.errors import NotFound, ScopeDenied
 from main_process.domain.memory_item import MemoryItem
+from main_process.domain.namespace import ReadChain
 from main_process.domain.recall_gate import candidate_of, stopped_by
 from main_process.domain.recall_request import (
     HITS_MAX,
@@ -29,15 +30,16 @@ from main_process.domain.recall_request import (
 )
 from main_process.domain.retrieval import Outcome, Recall
 from main_process.domain.sensitivity import binding_clearance, up_to
+from main_process.domain.task import Run
 from main_process.domain.usage import NewRetrieval, UsageContext, UsedItem
 from main_process.runtime.settings import SettingsFile
 from main_process.services import usage_service
 from main_process.services.egress import clearance, redacted
 from main_process.services.namespace_service import ChainPicture, budgets_of, chain_picture, resolve_chain
-from main_process.services.recall_service import recalled, shortlisted, texts_of
+from main_process.services.recall_service import readable, recalled, shortlisted, texts_of
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import ItemStatus, RecallProfile, Receiver, RetrievalKind, Usefulness
+from shared.vocabulary import RecallProfile, Receiver, RetrievalKind, Usefulness
 
 PURGE_EVERY: Final = 100
 """Recorded requests between two batches of purging (one more each day); a batch takes more than came since."""
@@ -75,19 +77,20 @@ class RecallDesk:
         self, *, binding_id: str | None = None, conversation_id: str | None = None, label: str, client: str
     ) -> AgentSession:
         """Open a session for a binding or a conversation. Raises ScopeDenied when it may read nothing."""
-        return await self._store.read(
-            lambda unit: self._opened(unit, binding_id, conversation_id, label=label, client=client)
-        )
+        context = UsageContext(_new_id(), label, client, binding_id=binding_id, conversation_id=conversation_id)
+        return await self._store.read(lambda unit: self._opened(unit, context))
 
-    def _opened(
-        self, unit: Unit, binding_id: str | None, conversation_id: str | None, *, label: str, client: str
-    ) -> AgentSession:
-        context = UsageContext(str(uuid.uuid4()), label, client, binding_id, None, conversation_id)
+    async def open_run(self, run: Run) -> AgentSession:
+        """Open a session for a run. Raises ScopeDenied when it may read nothing."""
+        context = UsageContext(run.id, run.task_title, run.client, task_id=run.task_id)
+        return await self._store.read(lambda unit: self._opened(unit, context))
+
+    def _opened(self, unit: Unit, context: UsageContext) -> AgentSession:
         self._admitted(unit, context)
         project_id = _project_of(unit, context)
         project = None if project_id is None else unit.projects.get(project_id)
         roots = () if project is None else tuple(root.path for root in project.roots)
-        return AgentSession(UsageContext(context.id, label, client, binding_id, project_id, conversation_id), roots)
+        return AgentSession(replace(context, project_id=project_id), roots)
 
     def _admitted(self, unit: Unit, context: UsageContext) -> RecallRequest:
         """Return a new request by the rules as they are now. Raises ScopeDenied."""
@@ -96,6 +99,7 @@ class RecallDesk:
             unit,
             binding_id=context.binding_id,
             conversation_id=context.conversation_id,
+            run_id=context.run_id,
             budgets=budgets_of(settings),
             window_tokens=settings.context_window_tokens,
         )
@@ -153,7 +157,8 @@ class RecallDesk:
                     return request, _still_given(unit, request, known), None
                 started = time.perf_counter()
                 short = shortlisted(unit, request.chain, query)
-                answer = search_answer(request, short, query, texts_of(unit, short), limit=limit)
+                texts = texts_of(unit, short, request.chain)
+                answer = search_answer(request, short, query, texts, limit=limit)
                 duration = (time.perf_counter() - started) * 1_000
                 retrieval = _retrieval(
                     RetrievalKind.SEARCH,
@@ -186,7 +191,7 @@ class RecallDesk:
                 item = _still_readable(unit, request, item_id)
                 if known is not None and known.item.revision == item.revision:
                     return request, known, None
-                answer = read_answer(request, item, _sources(unit, item_id))
+                answer = read_answer(request, item, _sources(unit, request.chain, item))
                 request.keep_read(answer)
                 used = UsedItem(
                     item.id,
@@ -225,6 +230,7 @@ class RecallDesk:
                 unit,
                 binding_id=session.context.binding_id,
                 conversation_id=session.context.conversation_id,
+                run_id=session.context.run_id,
                 budgets=budgets_of(settings),
                 window_tokens=settings.context_window_tokens,
             )
@@ -253,6 +259,9 @@ class RecallDesk:
 
 
 def _project_of(unit: Unit, context: UsageContext) -> str | None:
+    if context.task_id is not None:
+        task = unit.tasks.get(context.task_id)
+        return None if task is None else task.project_id
     if context.conversation_id is not None:
         conversation = unit.conversations.get(context.conversation_id)
         return None if conversation is None else conversation.project_id
@@ -276,35 +285,33 @@ def relative_places(paths: Iterable[str], roots: Sequence[str]) -> tuple[str, ..
 
 def _still_readable(unit: Unit, request: RecallRequest, item_id: str) -> MemoryItem:
     """Check an item again at the moment of reading. Raises NotFound."""
-    item = unit.items.get(item_id)
-    if item is None or not _is_readable(request, item, unit):
+    item = _given_now(unit, request, item_id)
+    if item is None:
         raise NotFound("memory", item_id)
     return replace(item, text=redacted(item.text))
 
 
-def _is_readable(request: RecallRequest, item: MemoryItem, unit: Unit) -> bool:
+def _given_now(unit: Unit, request: RecallRequest, item_id: str) -> MemoryItem | None:
+    """Return an item as the request's chain shows it at this moment, or None when it may not be given."""
+    item = readable(unit, request.chain, item_id)
+    if item is None:
+        return None
     query = request.query("", item.text.applies_to_paths)
-    return (
-        item.status is ItemStatus.CONFIRMED
-        and item.namespace_id in request.chain.namespace_ids
-        and stopped_by(candidate_of(item, query.terms), query, unit.now) is None
-    )
+    return item if stopped_by(candidate_of(item, query.terms), query, unit.now) is None else None
 
 
 def _still_given(unit: Unit, request: RecallRequest, known: SearchAnswer) -> SearchAnswer:
     """Return an earlier answer without what was changed, restricted or forgotten since: tightening acts at once."""
-    current = unit.items.get_many(hit.item.id for hit in known.hits)
+    current = {hit.item.id: _given_now(unit, request, hit.item.id) for hit in known.hits}
     hits = tuple(
-        hit
-        for hit in known.hits
-        if hit.item.id in current
-        and current[hit.item.id].revision == hit.item.revision
-        and _is_readable(request, current[hit.item.id], unit)
+        hit for hit in known.hits if (now := current[hit.item.id]) is not None and now.revision == hit.item.revision
     )
     return known if len(hits) == len(known.hits) else replace(known, hits=hits)
 
 
-def _sources(unit: Unit, item_id: str) -> tuple[ReadSource, ...]:
+def _sources(unit: Unit, chain: ReadChain, item: MemoryItem) -> tuple[ReadSource, ...]:
+    """Return what shows an item; a frozen level does not know evidence that came later."""
+    until = chain.snapshot.taken_at if chain.snapshot and item.namespace_id in chain.frozen else unit.now
     return tuple(
         ReadSource(
             listed.source.type,
@@ -313,7 +320,8 @@ def _sources(unit: Unit, item_id: str) -> tuple[ReadSource, ...]:
             listed.source.is_available,
             listed.source.is_primary,
         )
-        for listed in unit.evidence.sources(item_id)
+        for listed in unit.evidence.sources(item.id)
+        if listed.source.recorded_at <= until
     )
 
 

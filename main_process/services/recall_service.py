@@ -12,11 +12,11 @@ from typing import Final
 from main_process.domain.context_block import ContextBlock, context_block
 from main_process.domain.errors import NotFound
 from main_process.domain.memory_item import MemoryItem
-from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain, ReadLevel
+from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain
 from main_process.domain.recall_gate import RecallQuery, candidate_of, is_admitted, scored, stopped_by
 from main_process.domain.retrieval import Load, Outcome, Recall, Shortlist, assemble, rank, shortlist
 from main_process.services.egress import redacted
-from main_process.services.namespace_service import chain_above, known, max_tokens_of
+from main_process.services.namespace_service import own_chain
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ExplainResponse
 from shared.vocabulary import CutRule, ItemStatus, NamespaceKind, RecallMode
@@ -51,25 +51,41 @@ def recalled(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: boo
 def recall_of(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Recall:
     """Return the recall of a request without its block; secrets are redacted in the texts."""
     short = shortlisted(unit, chain, query, has_index=has_index)
-    return assemble(chain, short, texts_of(unit, short))
+    return assemble(chain, short, texts_of(unit, short, chain))
 
 
 def shortlisted(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: bool = True) -> Shortlist:
     """Return what a request may be given, in order, without texts."""
-    pool = (unit.recall.pool if has_index else unit.recall.scanned_pool)(chain.namespace_ids, query)
+    look = unit.recall.pool if has_index else unit.recall.scanned_pool
+    pool = look(chain.namespace_ids, query, frozen=chain.frozen)
     return shortlist(rank(pool, chain, query, unit.now), chain, beyond=pool.beyond)
 
 
-def texts_of(unit: Unit, short: Shortlist) -> Load:
-    """Return a reader of the shortlist's texts, secrets redacted."""
-    return _Texts(unit, short).load
+def texts_of(unit: Unit, short: Shortlist, chain: ReadChain) -> Load:
+    """Return a reader of the shortlist's texts as the chain shows them, secrets redacted."""
+    return _Texts(unit, short, chain).load
+
+
+def readable(unit: Unit, chain: ReadChain, item_id: str) -> MemoryItem | None:
+    """Return an item as the chain shows it if it is confirmed there; frozen levels are as they were."""
+    item = unit.items.get(item_id)
+    if item is None:
+        return None
+    if chain.snapshot is not None:
+        past = unit.history.past(item_id, chain.snapshot.last_change)
+        then = item if past is None else unit.history.led_back(past)
+        if then is not None and then.namespace_id in chain.frozen and then.status is ItemStatus.CONFIRMED:
+            return then
+    is_live = item.namespace_id in chain.namespace_ids - chain.frozen.keys()
+    return item if is_live and item.status is ItemStatus.CONFIRMED else None
 
 
 class _Texts:
     """Reads the texts of a shortlist in the order in which they are asked for, many at a time."""
 
-    def __init__(self, unit: Unit, short: Shortlist) -> None:
+    def __init__(self, unit: Unit, short: Shortlist, chain: ReadChain) -> None:
         self._unit = unit
+        self._chain = chain
         self._rows: Sequence[int] = short.rows
         self._loaded: dict[int, MemoryItem] = {}
         self._next = 0
@@ -81,6 +97,8 @@ class _Texts:
             wanted = self._rows[place : place + LOADED_TOGETHER]
             self._loaded |= self._unit.items.get_rows(one for one in wanted if one not in self._loaded)
         item = self._loaded.get(row)
+        if item is not None and self._chain.snapshot is not None:
+            item = readable(self._unit, self._chain, item.id)
         return None if item is None else replace(item, text=redacted(item.text))
 
 
@@ -99,9 +117,7 @@ def explain(
     item = unit.items.get(item_id)
     if item is None:
         raise NotFound("memory", item_id)
-    spaces = [known(unit, namespace_id) for namespace_id in chain_above(unit, item.namespace_id)]
-    levels = tuple(ReadLevel(space, budgets.get(space.kind, DEFAULT_BUDGETS[space.kind])) for space in spaces)
-    chain = ReadChain(levels, max_tokens_of(window_tokens))
+    chain = own_chain(unit, item.namespace_id, budgets=budgets, window_tokens=window_tokens)
     query = RecallQuery(question, item.text.applies_to_paths)
     outcome = _outcome_of(recall_of(unit, chain, query), item_id)
     candidate = candidate_of(item, query.terms)

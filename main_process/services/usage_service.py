@@ -52,10 +52,16 @@ def report_use(unit: Unit, *, context_id: str, item_id: str, verdict: Usefulness
 
 
 def contexts(
-    unit: Unit, *, project_id: str | None, kind: UsageContextKind | None = None, limit: int, cursor: str | None
+    unit: Unit,
+    *,
+    project_id: str | None,
+    kind: UsageContextKind | None = None,
+    task_id: str | None = None,
+    limit: int,
+    cursor: str | None,
 ) -> tuple[tuple[ContextFigures, ...], str | None]:
     """Return one page of contexts, latest first."""
-    return unit.usage.contexts(project_id=project_id, kind=kind, limit=limit, cursor=cursor)
+    return unit.usage.contexts(project_id=project_id, kind=kind, task_id=task_id, limit=limit, cursor=cursor)
 
 
 def memories_of(

@@ -19,20 +19,26 @@ if TYPE_CHECKING:
     from main_process.store.repositories.bindings import BindingRepository
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.evidence import EvidenceRepository
+    from main_process.store.repositories.experiments import ExperimentRepository
     from main_process.store.repositories.heartbeats import HeartbeatRepository
+    from main_process.store.repositories.history import HistoryRepository
     from main_process.store.repositories.imports import ImportRepository
     from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.merges import MergeRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
+    from main_process.store.repositories.plans import PlanRepository
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
     from main_process.store.repositories.recall import RecallRepository
     from main_process.store.repositories.relations import RelationRepository
     from main_process.store.repositories.reviews import ReviewRepository
+    from main_process.store.repositories.runs import RunRepository
     from main_process.store.repositories.search import SearchRepository
+    from main_process.store.repositories.tasks import TaskRepository
     from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
     from main_process.store.repositories.usage_figures import UsageFiguresRepository
+    from main_process.store.repositories.work import WorkRepository
 
 E = TypeVar("E", bound=IpcModel)
 Publish = Callable[[Event[Any], IpcModel], None]
@@ -167,6 +173,48 @@ class Unit:
         from main_process.store.repositories.reviews import ReviewRepository  # noqa: PLC0415 - see above
 
         return ReviewRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def tasks(self) -> "TaskRepository":
+        """Tasks."""
+        from main_process.store.repositories.tasks import TaskRepository  # noqa: PLC0415 - see above
+
+        return TaskRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def runs(self) -> "RunRepository":
+        """Runs of tasks and their reports."""
+        from main_process.store.repositories.runs import RunRepository  # noqa: PLC0415 - see above
+
+        return RunRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def plans(self) -> "PlanRepository":
+        """Automation plans."""
+        from main_process.store.repositories.plans import PlanRepository  # noqa: PLC0415 - see above
+
+        return PlanRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def experiments(self) -> "ExperimentRepository":
+        """Experiments and frozen snapshots."""
+        from main_process.store.repositories.experiments import ExperimentRepository  # noqa: PLC0415 - see above
+
+        return ExperimentRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def history(self) -> "HistoryRepository":
+        """Items as they were at a place in the history of changes."""
+        from main_process.store.repositories.history import HistoryRepository  # noqa: PLC0415 - see above
+
+        return HistoryRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def work(self) -> "WorkRepository":
+        """Tasks, runs, plans and experiments that are deleted."""
+        from main_process.store.repositories.work import WorkRepository  # noqa: PLC0415 - see above
+
+        return WorkRepository(self.connection, self.now)
 
     @functools.cached_property
     def totals(self) -> "TotalsRepository":

@@ -49,6 +49,10 @@ def not_found_sentence(kind: str) -> str:
         "retrieval": translate("Rules", "This request is no longer recorded."),
         "merge": translate("Rules", "This merge is no longer there."),
         "activity": translate("Rules", "This work has ended already."),
+        "task": translate("Rules", "This task is no longer there."),
+        "run": translate("Rules", "This run is no longer there."),
+        "event": translate("Rules", "This report is no longer there."),
+        "experiment": translate("Rules", "This experiment is no longer there."),
     }.get(kind) or translate("Rules", "What you asked for is no longer there.")
 
 
@@ -67,6 +71,10 @@ def scope_sentence(reason: str) -> str:
         "binding_revoked": translate("Rules", "The connection was ended, so it reads nothing."),
         "binding_expired": translate("Rules", "The connection has expired, so it reads nothing."),
         "binding_unknown": translate("Rules", "The connection is not known, so it reads nothing."),
+        "run_unknown": translate("Rules", "The run is not known, so it reads nothing."),
+        "run_ended": translate("Rules", "The run has ended, so it reads nothing."),
+        "run_expired": translate("Rules", "The run's time is over, so it reads nothing."),
+        "plan_archived": translate("Rules", "The automation is archived, so nobody reads its memory."),
         "scope_narrowed": translate("Rules", "The connection may read less than before; the agent has to ask anew."),
     }.get(reason) or translate("Rules", "Nothing may be read from there.")
 
@@ -116,11 +124,17 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "binding_revoked": lambda: translate("Rules", "The connection was ended."),
     "bulk_refused": lambda: translate("Rules", "Global and sensitive memories are decided one by one."),
+    "child_of_other_task": lambda: translate("Rules", "A child run belongs to its parent's task."),
+    "child_too_deep": lambda: translate("Rules", "Runs nest at most {limit} deep."),
+    "children_exhausted": lambda: translate("Rules", "At most {limit} child runs go on at the same time."),
+    "clear_not_confirmed": lambda: translate("Rules", "The confirmation word is not right, so nothing was cleared."),
     "clearance_too_high": lambda: translate("Rules", "This can never be allowed: restricted memories stay here."),
     "clearance_unknown": lambda: translate("Rules", "Choose one of the offered answers."),
-    "clear_not_confirmed": lambda: translate("Rules", "The confirmation word is not right, so nothing was cleared."),
     "client_has_no_config": lambda: translate(
         "Rules", "For this agent no configuration file is known; create a binding and enter the command by hand."
+    ),
+    "conclusion_of_failed_run": lambda: translate(
+        "Rules", "Only a completed run that met its goal can be concluded from."
     ),
     "config_cannot_edit": lambda: translate("Rules", "The agent's configuration cannot be changed safely at {key}."),
     "config_changed_meanwhile": lambda: translate(
@@ -133,7 +147,20 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "config_not_toml": lambda: translate("Rules", "The agent's configuration file is not valid TOML."),
     "config_path_relative": lambda: translate("Rules", "Give the whole path of the configuration file: {path}"),
     "config_path_unexpected": lambda: translate("Rules", "This is not a configuration file of that agent: {path}"),
+    "conversation_archived": lambda: translate("Rules", "The conversation is archived; bring it back first."),
+    "conversation_in_experiment": lambda: translate(
+        "Rules", "A task of this conversation belongs to an experiment, which stays in its project."
+    ),
+    "conversation_unassigned": lambda: translate(
+        "Rules", "The conversation belongs to no project yet; put it into one first."
+    ),
     "cursor_invalid": lambda: translate("Rules", "The list has changed too much; reload it."),
+    "experiment_abandoned": lambda: translate("Rules", "The experiment was abandoned."),
+    "experiment_name_taken": lambda: translate("Rules", "Another experiment of this project has this name."),
+    "experiment_not_open": lambda: translate("Rules", "The experiment is not open any more."),
+    "confirmed_before_settlement": lambda: translate(
+        "Rules", "Memory of an experiment can be confirmed only after it was settled."
+    ),
     "folder_not_absolute": lambda: translate("Rules", "Give the whole path of the folder."),
     "folder_too_wide": lambda: translate(
         "Rules", "This folder is too wide to be a project's: choose a folder inside it."
@@ -177,36 +204,33 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "import_already_undone": lambda: translate("Rules", "This import was taken back already."),
     "import_running": lambda: translate("Rules", "The import is still running; cancel it first."),
-    "merge_with_itself": lambda: translate("Rules", "A project cannot be merged into itself."),
     "merge_archived": lambda: translate("Rules", "One of the two projects is archived; bring it back first."),
-    "merge_crosses_domain": lambda: translate(
-        "Rules", "The two projects belong to different security domains, and nothing crosses them."
-    ),
-    "merge_runs_open": lambda: translate(
-        "Rules", "Agents are at work in these projects (runs: {count}); merge when they have ended."
-    ),
-    "merge_not_latest": lambda: translate("Rules", "Another merge came later; undo that one first."),
-    "merge_memories_moved_on": lambda: translate(
-        "Rules", "Memories that came along were changed since, so the merge can no longer be undone."
+    "merge_bindings_moved_on": lambda: translate(
+        "Rules", "A binding that came along was moved since, so the merge can no longer be undone."
     ),
     "merge_conversations_moved_on": lambda: translate(
         "Rules", "A conversation that came along was deleted or moved since, so the merge can no longer be undone."
     ),
-    "merge_bindings_moved_on": lambda: translate(
-        "Rules", "A binding that came along was moved since, so the merge can no longer be undone."
-    ),
-    "merge_folders_moved_on": lambda: translate(
-        "Rules", "A folder that came along was taken off since, so the merge can no longer be undone."
-    ),
-    "merge_plans_moved_on": lambda: translate(
-        "Rules", "An automation that came along is gone since, so the merge can no longer be undone."
+    "merge_crosses_domain": lambda: translate(
+        "Rules", "The two projects belong to different security domains, and nothing crosses them."
     ),
     "merge_experiments_moved_on": lambda: translate(
         "Rules", "An experiment that came along is gone since, so the merge can no longer be undone."
     ),
-    "undo_with_project": lambda: translate(
-        "Rules", "This memory came along when its project was merged; undo that merge on the Namespaces page."
+    "merge_folders_moved_on": lambda: translate(
+        "Rules", "A folder that came along was taken off since, so the merge can no longer be undone."
     ),
+    "merge_memories_moved_on": lambda: translate(
+        "Rules", "Memories that came along were changed since, so the merge can no longer be undone."
+    ),
+    "merge_not_latest": lambda: translate("Rules", "Another merge came later; undo that one first."),
+    "merge_plans_moved_on": lambda: translate(
+        "Rules", "An automation that came along is gone since, so the merge can no longer be undone."
+    ),
+    "merge_runs_open": lambda: translate(
+        "Rules", "Agents are at work in these projects (runs: {count}); merge when they have ended."
+    ),
+    "merge_with_itself": lambda: translate("Rules", "A project cannot be merged into itself."),
     "move_crosses_level": lambda: translate("Rules", "A memory can only be moved to a scope of the same level."),
     "name_empty": lambda: translate("Rules", "The name is empty."),
     "name_taken": lambda: translate("Rules", "Another project has this name."),
@@ -217,11 +241,16 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "orphan_needs_scope": lambda: translate(
         "Rules", "Its project or conversation is gone; choose a scope for it first."
     ),
+    "personal_number_in_text": lambda: translate(
+        "Rules", "The text holds what looks like a number of a person: {kind}."
+    ),
     "pin_needs_hard_explicit": lambda: translate(
         "Rules", "Only a confirmed rule that you stated yourself, and no summary, can be recalled always."
     ),
     "plan_and_project": lambda: translate("Rules", "Choose either a plan or a project."),
+    "plan_archived": lambda: translate("Rules", "The automation is archived; bring it back first."),
     "plan_name_empty": lambda: translate("Rules", "The plan needs a name."),
+    "plan_name_taken": lambda: translate("Rules", "Another automation of this project has this name."),
     "plan_projects_missing": lambda: translate("Rules", "Choose at least one project for the plan."),
     "plan_projects_repeated": lambda: translate("Rules", "A project is named twice in the plan."),
     "plan_projects_too_many": lambda: translate("Rules", "A plan may cover at most {limit} projects."),
@@ -232,8 +261,8 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "preference_needs_quote": lambda: translate("Rules", "A preference needs a person's own words as evidence."),
     "project_archived": lambda: translate("Rules", "The project is archived; bring it back first."),
     "project_has_no_folder": lambda: translate("Rules", "The project has no folder yet; add one first."),
-    "personal_number_in_text": lambda: translate(
-        "Rules", "The text holds what looks like a number of a person: {kind}."
+    "promotion_needed": lambda: translate(
+        "Rules", "What a run, automation or experiment wrote reaches other levels by promotion only."
     ),
     "proposals_exhausted": lambda: translate("Rules", "This session has made its {limit} proposals."),
     "proposing_not_allowed": lambda: translate("Rules", "This connection may read, but not propose."),
@@ -249,7 +278,15 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "replacement_crosses_scope": lambda: translate(
         "Rules", "A memory can only be replaced by one of the same scope."
     ),
+    "report_empty": lambda: translate("Rules", "The report is empty."),
+    "report_too_long": lambda: translate("Rules", "A report may have at most {limit} characters."),
+    "reports_exhausted": lambda: translate("Rules", "This run has made its {limit} reports."),
     "root_taken": lambda: translate("Rules", "This folder belongs to another project."),
+    "run_ending": lambda: translate("Rules", "A run ends as completed, failed or cancelled."),
+    "run_levels": lambda: translate(
+        "Rules", "Only a child run can be given levels, and only those that its parent reads."
+    ),
+    "runs_running": lambda: translate("Rules", "Runs still go on; let them end or cancel them first."),
     "searches_spent": lambda: translate("Rules", "This request has made its {limit} searches."),
     "secret_in_text": lambda: translate("Rules", "The text holds what looks like a secret: {kind}."),
     "sensitivity_lowered": lambda: translate(
@@ -264,13 +301,19 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "target_incomplete": lambda: translate("Rules", "Choose a whole scope."),
     "target_not_offered": lambda: translate("Rules", "Nothing can be stored in that scope."),
     "target_outside_plan": lambda: translate("Rules", "The scope is not one of the plan's."),
+    "task_owner": lambda: translate("Rules", "A task follows an automation or belongs to an experiment, not both."),
+    "task_place": lambda: translate("Rules", "Name either the conversation or the project of the task."),
     "time_zone_unknown": lambda: translate("Rules", "This time zone is not known."),
+    "title_empty": lambda: translate("Rules", "The task needs a title."),
     "token_pool_spent": lambda: translate("Rules", "This request has used its {limit} tokens."),
     "transition_refused": lambda: translate("Rules", "In its present state this cannot be done to the memory."),
     "undo_lowers_sensitivity": lambda: translate(
         "Rules", "Taking this back would lower the sensitivity; set it yourself, with a reason."
     ),
     "undo_too_late": lambda: translate("Rules", "Something changed since, so this can no longer be taken back."),
+    "undo_with_project": lambda: translate(
+        "Rules", "This memory came along when its project was merged; undo that merge on the Namespaces page."
+    ),
     "validity_ends_before_start": lambda: translate("Rules", "The validity ends before it starts."),
     "validity_needs_zone": lambda: translate("Rules", "A validity needs a time zone."),
 }

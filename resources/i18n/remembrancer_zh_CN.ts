@@ -5484,6 +5484,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>随合并而来的绑定之后有变动，无法再撤销合并。</translation>
         </message>
         <message>
+            <source>A child run belongs to its parent's task.</source>
+            <translation>子运行必须属于其父运行的任务。</translation>
+        </message>
+        <message>
             <source>A confirmed memory cannot be merged into a pending one; keep the confirmed one.</source>
             <translation>已确认的记忆不能并入待确认的记忆；请保留已确认的那条。</translation>
         </message>
@@ -5540,8 +5544,24 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>请填写理由。</translation>
         </message>
         <message>
+            <source>A report may have at most {limit} characters.</source>
+            <translation>报告最多 {limit} 个字符。</translation>
+        </message>
+        <message>
             <source>A rule forbids this ({rule}).</source>
             <translation>规则不允许此操作（{rule}）。</translation>
+        </message>
+        <message>
+            <source>A run ends as completed, failed or cancelled.</source>
+            <translation>运行只能以“已完成”“失败”或“已取消”结束。</translation>
+        </message>
+        <message>
+            <source>A task follows an automation or belongs to an experiment, not both.</source>
+            <translation>任务可以遵循一个自动化，或属于一个实验，不能兼有。</translation>
+        </message>
+        <message>
+            <source>A task of this conversation belongs to an experiment, which stays in its project.</source>
+            <translation>此会话中有属于实验的任务，实验不能离开其项目。</translation>
         </message>
         <message>
             <source>A validity needs a time zone.</source>
@@ -5564,6 +5584,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>随合并而来的实验之后已不在，无法再撤销合并。</translation>
         </message>
         <message>
+            <source>Another automation of this project has this name.</source>
+            <translation>此项目中已有同名的自动化。</translation>
+        </message>
+        <message>
+            <source>Another experiment of this project has this name.</source>
+            <translation>此项目中已有同名的实验。</translation>
+        </message>
+        <message>
             <source>Another memory of this scope has the same subject; edit that one or name another subject.</source>
             <translation>此范围内已有相同主题的记忆；请编辑那一条，或换一个主题。</translation>
         </message>
@@ -5574,6 +5602,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Another project has this name.</source>
             <translation>已有同名项目。</translation>
+        </message>
+        <message>
+            <source>At most {limit} child runs go on at the same time.</source>
+            <translation>最多同时进行 {limit} 个子运行。</translation>
         </message>
         <message>
             <source>Both would still hold at the same time. Let one end before the other begins, or keep both.</source>
@@ -5696,6 +5728,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>随合并而来的记忆之后有改动，无法再撤销合并。</translation>
         </message>
         <message>
+            <source>Memory of an experiment can be confirmed only after it was settled.</source>
+            <translation>实验结算之后，其中的记忆才能确认。</translation>
+        </message>
+        <message>
+            <source>Name either the conversation or the project of the task.</source>
+            <translation>请指定任务所在的会话或项目，二者选一。</translation>
+        </message>
+        <message>
             <source>Nothing can be stored in that scope.</source>
             <translation>该范围不能存放内容。</translation>
         </message>
@@ -5710,6 +5750,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>One of the two projects is archived; bring it back first.</source>
             <translation>两个项目中有一个已归档，请先恢复。</translation>
+        </message>
+        <message>
+            <source>Only a child run can be given levels, and only those that its parent reads.</source>
+            <translation>只有子运行可以指定层级，而且只能是其父运行可读的层级。</translation>
+        </message>
+        <message>
+            <source>Only a completed run that met its goal can be concluded from.</source>
+            <translation>只有已完成且达到目标的运行才能得出结论。</translation>
         </message>
         <message>
             <source>Only a confirmed rule that you stated yourself, and no summary, can be recalled always.</source>
@@ -5734,6 +5782,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Remove old copies and try again.</source>
             <translation>请删除旧的副本后重试。</translation>
+        </message>
+        <message>
+            <source>Runs nest at most {limit} deep.</source>
+            <translation>运行最多嵌套 {limit} 层。</translation>
+        </message>
+        <message>
+            <source>Runs still go on; let them end or cancel them first.</source>
+            <translation>还有运行正在进行，请先等待其结束或取消。</translation>
         </message>
         <message>
             <source>Say how you know that it holds more widely.</source>
@@ -5776,6 +5832,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>智能体的配置文件在此期间已被修改：{path}</translation>
         </message>
         <message>
+            <source>The automation is archived, so nobody reads its memory.</source>
+            <translation>自动化已归档，任何人都无法读取其记忆。</translation>
+        </message>
+        <message>
+            <source>The automation is archived; bring it back first.</source>
+            <translation>自动化已归档，请先恢复。</translation>
+        </message>
+        <message>
             <source>The confirmation word is not right, so nothing was cleared.</source>
             <translation>确认词不正确，未清空任何内容。</translation>
         </message>
@@ -5812,16 +5876,32 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>会话尚未归属任何项目，不会为它读取内容。</translation>
         </message>
         <message>
+            <source>The conversation belongs to no project yet; put it into one first.</source>
+            <translation>此会话尚未归属任何项目，请先将其归入项目。</translation>
+        </message>
+        <message>
             <source>The conversation is archived, so nobody reads its memory.</source>
             <translation>会话已归档，没有人读取其记忆。</translation>
+        </message>
+        <message>
+            <source>The conversation is archived; bring it back first.</source>
+            <translation>会话已归档，请先恢复。</translation>
         </message>
         <message>
             <source>The conversation is no longer there, so there is nothing to read.</source>
             <translation>会话已不存在，没有可读取的内容。</translation>
         </message>
         <message>
+            <source>The experiment is not open any more.</source>
+            <translation>实验已不再进行。</translation>
+        </message>
+        <message>
             <source>The experiment is not settled yet; until then nothing leaves it.</source>
             <translation>实验尚未结算；结算之前，任何内容都不会离开实验。</translation>
+        </message>
+        <message>
+            <source>The experiment was abandoned.</source>
+            <translation>实验已被放弃。</translation>
         </message>
         <message>
             <source>The import is still running; cancel it first.</source>
@@ -5880,6 +5960,22 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>引文与来源不逐字相符。</translation>
         </message>
         <message>
+            <source>The report is empty.</source>
+            <translation>报告为空。</translation>
+        </message>
+        <message>
+            <source>The run has ended, so it reads nothing.</source>
+            <translation>运行已结束，因此不再读取任何内容。</translation>
+        </message>
+        <message>
+            <source>The run is not known, so it reads nothing.</source>
+            <translation>没有此运行，因此不读取任何内容。</translation>
+        </message>
+        <message>
+            <source>The run's time is over, so it reads nothing.</source>
+            <translation>运行已超时，因此不再读取任何内容。</translation>
+        </message>
+        <message>
             <source>The scope is not one of the plan's.</source>
             <translation>该范围不在计划之内。</translation>
         </message>
@@ -5914,6 +6010,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>The system keyring refused.</source>
             <translation>系统密钥环拒绝了请求。</translation>
+        </message>
+        <message>
+            <source>The task needs a title.</source>
+            <translation>任务需要标题。</translation>
         </message>
         <message>
             <source>The text holds what looks like a number of a person: {kind}.</source>
@@ -6000,6 +6100,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>无法写入：{path}</translation>
         </message>
         <message>
+            <source>This experiment is no longer there.</source>
+            <translation>此实验已不存在。</translation>
+        </message>
+        <message>
             <source>This file cannot be used ({reason}): {path}</source>
             <translation>此文件无法使用（{reason}）：{path}</translation>
         </message>
@@ -6080,6 +6184,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>此项目已不存在。</translation>
         </message>
         <message>
+            <source>This report is no longer there.</source>
+            <translation>此报告已不存在。</translation>
+        </message>
+        <message>
             <source>This request has made its {limit} readings.</source>
             <translation>此请求已用完 {limit} 次读取。</translation>
         </message>
@@ -6100,12 +6208,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>此修订已不存在。</translation>
         </message>
         <message>
+            <source>This run has made its {limit} reports.</source>
+            <translation>此运行的 {limit} 份报告已用完。</translation>
+        </message>
+        <message>
             <source>This run is no longer there.</source>
             <translation>此运行已不存在。</translation>
         </message>
         <message>
             <source>This session has made its {limit} proposals.</source>
             <translation>此会话已用完 {limit} 次提议。</translation>
+        </message>
+        <message>
+            <source>This task is no longer there.</source>
+            <translation>此任务已不存在。</translation>
         </message>
         <message>
             <source>This time zone is not known.</source>
@@ -6118,6 +6234,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This work has ended already.</source>
             <translation>此任务已结束。</translation>
+        </message>
+        <message>
+            <source>What a run, automation or experiment wrote reaches other levels by promotion only.</source>
+            <translation>运行、自动化或实验写下的内容只能通过晋升进入其他层级。</translation>
         </message>
         <message>
             <source>What you asked for is no longer there.</source>

@@ -32,6 +32,15 @@ class HeartbeatChanged(IpcModel, frozen=True, kw_only=True):
     run_id: Id | None
 
 
+class TasksChanged(IpcModel, frozen=True, kw_only=True):
+    """Tasks, runs, reports, automation plans or experiments changed; absent ids: many, or none of that kind."""
+
+    task_id: Id | None = None
+    run_id: Id | None = None
+    plan_id: Id | None = None
+    experiment_id: Id | None = None
+
+
 class UsageRecorded(IpcModel, frozen=True, kw_only=True):
     """An agent was given something, or was told there is nothing."""
 
@@ -65,6 +74,7 @@ ITEMS_CHANGED = Event("memory.changed", ItemsChanged)
 PROJECTS_CHANGED = Event("project.changed", ProjectsChanged)
 CONVERSATIONS_CHANGED = Event("conversation.changed", ConversationsChanged)
 HEARTBEAT_CHANGED = Event("heartbeat.changed", HeartbeatChanged)
+TASKS_CHANGED = Event("task.changed", TasksChanged)
 USAGE_RECORDED = Event("usage.recorded", UsageRecorded)
 SETTINGS_CHANGED = Event("settings.changed", SettingsChanged)
 STORE_STATE_CHANGED = Event("store.state_changed", StoreStateChanged)

@@ -13,6 +13,7 @@ from main_process.domain.errors import StoreUnavailable
 from main_process.runtime.settings import load_settings
 from main_process.services import binding_service, project_service
 from main_process.services.recall_desk import RecallDesk
+from main_process.services.run_desk import RunDesk
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
@@ -26,7 +27,8 @@ class Opened:
         self.store = store
         self.settings = load_settings(folder / "settings.json")
         self.published = published
-        self.gateway = Gateway(store=store, settings=self.settings, publish=published)
+        runs = RunDesk(store, RecallDesk(store, self.settings))
+        self.gateway = Gateway(store=store, settings=self.settings, publish=published, runs=runs)
         self.token = ""
 
     async def connection(self) -> calls.Connection:

@@ -1,14 +1,17 @@
-"""Handlers that delete a project or a conversation with everything below it."""
+"""Handlers that delete an object with everything below it, after a preview that counts."""
 
 from collections.abc import Callable
 
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.services import forget_service
+from main_process.services import forget_service, run_service
 from main_process.services.forget_service import Branch, Forgotten
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods import conversations as c
+from shared.ipc.methods import experiments as e
+from shared.ipc.methods import plans as a
 from shared.ipc.methods import projects as p
+from shared.ipc.methods import tasks as t
 
 router = Router()
 
@@ -47,6 +50,74 @@ async def delete_conversation(context: CallContext, request: p.DeleteRequest) ->
     )
 
 
+@router.handles(t.PREVIEW_TASK_DELETION)
+async def preview_task(context: CallContext, request: t.TaskRequest) -> p.DeletionPreview:
+    """Count what a task's deletion takes and leaves."""
+    return await context.services.store.read(
+        lambda unit: _preview_of(forget_service.task_branch(unit, request.task_id))
+    )
+
+
+@router.handles(t.DELETE_TASK)
+async def delete_task(context: CallContext, request: p.DeleteRequest) -> p.DeletionReceipt:
+    """Delete a task as previewed."""
+    return await _delete(
+        context,
+        lambda unit: forget_service.delete_task(unit, context.actor, request.id, request.preview_token),
+    )
+
+
+@router.handles(t.PREVIEW_RUN_DELETION)
+async def preview_run(context: CallContext, request: t.RunRequest) -> p.DeletionPreview:
+    """Count what a run's deletion takes and leaves."""
+    return await context.services.store.read(
+        lambda unit: _preview_of(forget_service.run_branch(unit, request.run_id))
+    )
+
+
+@router.handles(t.DELETE_RUN)
+async def delete_run(context: CallContext, request: p.DeleteRequest) -> p.DeletionReceipt:
+    """Delete a run as previewed; its task's state follows those that are left."""
+    return await _delete(
+        context,
+        lambda unit: run_service.delete(unit, context.actor, request.id, request.preview_token),
+    )
+
+
+@router.handles(a.PREVIEW_PLAN_DELETION)
+async def preview_plan(context: CallContext, request: a.PlanRequest) -> p.DeletionPreview:
+    """Count what an automation plan's deletion takes and leaves."""
+    return await context.services.store.read(
+        lambda unit: _preview_of(forget_service.plan_branch(unit, request.plan_id))
+    )
+
+
+@router.handles(a.DELETE_PLAN)
+async def delete_plan(context: CallContext, request: p.DeleteRequest) -> p.DeletionReceipt:
+    """Delete an automation plan as previewed."""
+    return await _delete(
+        context,
+        lambda unit: forget_service.delete_plan(unit, context.actor, request.id, request.preview_token),
+    )
+
+
+@router.handles(e.PREVIEW_EXPERIMENT_DELETION)
+async def preview_experiment(context: CallContext, request: e.ExperimentRequest) -> p.DeletionPreview:
+    """Count what an experiment's deletion takes and leaves."""
+    return await context.services.store.read(
+        lambda unit: _preview_of(forget_service.experiment_branch(unit, request.experiment_id))
+    )
+
+
+@router.handles(e.DELETE_EXPERIMENT)
+async def delete_experiment(context: CallContext, request: p.DeleteRequest) -> p.DeletionReceipt:
+    """Delete an experiment as previewed."""
+    return await _delete(
+        context,
+        lambda unit: forget_service.delete_experiment(unit, context.actor, request.id, request.preview_token),
+    )
+
+
 async def _delete(context: CallContext, work: Callable[[Unit], tuple[Branch, Forgotten]]) -> p.DeletionReceipt:
     branch, _ = await context.services.store.write(work)
     settled = await context.services.store.settle()
@@ -62,6 +133,11 @@ def _preview_of(branch: Branch) -> p.DeletionPreview:
         quotes=counts.quotes,
         conversations=counts.conversations,
         turns=counts.turns,
+        tasks=counts.tasks,
+        runs=counts.runs,
+        reports=counts.reports,
+        automations=counts.automations,
+        experiments=counts.experiments,
         bindings=counts.bindings,
         plans_deleted=counts.plans_deleted,
         plans_narrowed=counts.plans_narrowed,

@@ -125,6 +125,7 @@ async def read_chain(context: CallContext, request: p.ReadChainRequest) -> p.Rea
             project_id=request.project_id,
             conversation_id=request.conversation_id,
             binding_id=request.binding_id,
+            run_id=request.run_id,
             budgets=namespace_service.budgets_of(settings),
             window_tokens=settings.context_window_tokens,
         )

@@ -3,8 +3,7 @@
 from main_process.domain.memory_item import MemoryItem, state_of
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.ipc.views import change_result, memory_row, pick_of
-from main_process.ipc.views_projects import words_view
+from main_process.ipc.views import change_result, memory_row, pick_of, scope_view
 from main_process.services import memory_service, promotion_service
 from main_process.services.namespace_service import resolve_target, scope_words, target_of
 from main_process.store.unit_of_work import Unit
@@ -60,7 +59,7 @@ def _level_view(unit: Unit, level: promotion_service.Level) -> p.PromotionLevel:
     likes = [(like, _related(unit, like.kind, like.other, like.similarity)) for like in level.likes]
     return p.PromotionLevel(
         target=target_of(level.space),
-        scope=words_view(words),
+        scope=scope_view(words),
         holder=_maybe(unit, level.holder),
         standing=_maybe(unit, level.standing),
         conflicts=tuple(view for like, view in likes if like.kind is v.RelationKind.CONTRADICTION),

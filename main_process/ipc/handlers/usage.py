@@ -16,7 +16,12 @@ async def list_usage(context: CallContext, request: u.ListUsageRequest) -> Page[
     """Contexts, latest first."""
     found, cursor = await context.services.store.read(
         lambda unit: usage_service.contexts(
-            unit, project_id=request.project_id, kind=request.kind, limit=request.limit, cursor=request.cursor
+            unit,
+            project_id=request.project_id,
+            kind=request.kind,
+            task_id=request.task_id,
+            limit=request.limit,
+            cursor=request.cursor,
         )
     )
     return Page(items=tuple(map(views.context_row, found)), next_cursor=cursor)

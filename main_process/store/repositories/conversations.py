@@ -4,7 +4,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, insert, literal, select, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
@@ -18,6 +31,9 @@ from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import Source as SourceTable
+from main_process.store.tables.task import Task as TaskTable
+from main_process.store.tables.task import TaskRun as RunTable
+from shared.vocabulary import RunState, TurnStanding
 
 TURNS_BEFORE: Final = 3
 """How many turns a page shows before the one it is opened at."""
@@ -78,8 +94,19 @@ class ConversationRepository:
         return kept, encode_cursor(last.latest.isoformat(), last.row)
 
     def untouched_since(self, moment: datetime, *, limit: int) -> tuple[str, ...]:
-        """Return conversations last touched before the moment that hold no memory of their own, oldest first."""
-        owns = exists().where(ItemTable.namespace_row == ConversationTable.namespace_row)
+        """Return conversations last touched before the moment that hold no memory, oldest first.
+
+        Neither of their own nor of a run of their tasks; and none of those runs goes on.
+        """
+        own = exists().where(ItemTable.namespace_row == ConversationTable.namespace_row)
+        of_runs = exists().where(
+            TaskTable.conversation_row == ConversationTable.row,
+            RunTable.task_row == TaskTable.row,
+            or_(
+                RunTable.state == RunState.RUNNING, exists().where(ItemTable.namespace_row == RunTable.namespace_row)
+            ),
+        )
+        owns = or_(own, of_runs)
         touched = func.coalesce(ConversationTable.updated_at, ConversationTable.created_at)
         statement = select(ConversationTable.id).where(touched < moment, ~owns).order_by(touched).limit(limit)
         return tuple(self._connection.execute(statement).scalars())
@@ -117,6 +144,19 @@ class ConversationRepository:
     def turn(self, turn_id: str) -> Turn | None:
         """Return one turn."""
         row = self._connection.execute(_select_turns().where(TurnTable.id == turn_id)).one_or_none()
+        return None if row is None else turn_of(row)
+
+    def turn_with(self, conversation_id: str, words: str) -> Turn | None:
+        """Return the newest turn that the person let stand and that holds the words exactly, typed ones first."""
+        said = func.instr(TurnTable.user_text, words) > 0
+        statement = (
+            _select_turns()
+            .where(ConversationTable.id == conversation_id, TurnTable.standing == TurnStanding.CURRENT)
+            .where(said | (func.instr(TurnTable.assistant_text, words) > 0))
+            .order_by(said.desc(), TurnTable.sequence.desc())
+            .limit(1)
+        )
+        row = self._connection.execute(statement).one_or_none()
         return None if row is None else turn_of(row)
 
     def turns(

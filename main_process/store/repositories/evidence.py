@@ -18,6 +18,7 @@ from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import Source as SourceTable
 from main_process.store.tables.memory_item import Tombstone as TombstoneTable
+from main_process.store.tables.task import Task, TaskEvent
 from shared import vocabulary as v
 
 
@@ -30,6 +31,7 @@ class ListedSource:
     project_name: str | None
     occurred_at: datetime | None
     occurred_precision: v.TimePrecision
+    task_title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,9 @@ class EvidenceRepository:
                     reference=source.reference,
                     heartbeat_run_id=source.heartbeat_run_id,
                     import_batch_row=_row_of(ImportBatch, source.import_batch_id),
+                    event_row=_row_of(TaskEvent, source.event_id),
+                    task_id=source.task_id,
+                    run_id=source.run_id,
                     is_primary=source is chosen and has_primary is None,
                     is_available=True,
                     recorded_at=self._now,
@@ -127,12 +132,16 @@ class EvidenceRepository:
                 Turn.occurred_at,
                 Turn.occurred_precision,
                 ImportBatch.id.label("import_batch_id"),
+                TaskEvent.id.label("event_id"),
+                Task.title.label("task_title"),
             )
             .join(ItemTable, ItemTable.row == SourceTable.item_row)
             .outerjoin(Conversation, Conversation.row == SourceTable.conversation_row)
             .outerjoin(Project, Project.row == Conversation.project_row)
             .outerjoin(Turn, Turn.row == SourceTable.turn_row)
             .outerjoin(ImportBatch, ImportBatch.row == SourceTable.import_batch_row)
+            .outerjoin(TaskEvent, TaskEvent.row == SourceTable.event_row)
+            .outerjoin(Task, Task.id == SourceTable.task_id)
             .where(ItemTable.id == item_id)
             .order_by(SourceTable.is_primary.desc(), SourceTable.row)
         )
@@ -354,6 +363,9 @@ def _listed_source(row: Any) -> ListedSource:
         is_primary=row.is_primary,
         is_available=row.is_available,
         recorded_at=row.recorded_at,
+        event_id=row.event_id,
+        task_id=row.task_id,
+        run_id=row.run_id,
     )
     return ListedSource(
         source=source,
@@ -361,4 +373,5 @@ def _listed_source(row: Any) -> ListedSource:
         project_name=row.project_name,
         occurred_at=row.occurred_at,
         occurred_precision=row.occurred_precision or v.TimePrecision.UNKNOWN,
+        task_title=row.task_title,
     )

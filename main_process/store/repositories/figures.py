@@ -8,7 +8,7 @@ from shared.vocabulary import ItemStatus
 
 @dataclass(frozen=True, slots=True)
 class ProjectFigures:
-    """Counts beside a project; items of its conversations are its own too."""
+    """Counts beside a project; items of what lies below it are its own too."""
 
     confirmed: int = 0
     candidates: int = 0
@@ -37,3 +37,44 @@ class StoreTotals:
     tombstones: int
     schema_revision: str
     sqlite_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaskFigures:
+    """Counts beside a task; `confirmed` and `candidates` are of its runs' own memory."""
+
+    runs: int = 0
+    running: int = 0
+    recalls: int = 0
+    confirmed: int = 0
+    candidates: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RunFigures:
+    """Counts beside a run."""
+
+    reports: int = 0
+    confirmed: int = 0
+    candidates: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFigures:
+    """Counts beside an automation plan; items of its own namespace."""
+
+    tasks: int = 0
+    confirmed: int = 0
+    candidates: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentFigures:
+    """Counts beside an experiment; items of its own namespace. `successful` runs completed and met their goal."""
+
+    tasks: int = 0
+    runs: int = 0
+    running: int = 0
+    successful: int = 0
+    confirmed: int = 0
+    candidates: int = 0

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, Text, and_, cast, exists, func, or_, select
 
-from main_process.store.tables.conversation import Conversation, ImportBatch
-from main_process.store.tables.core import Namespace, Project
+from main_process.store.repositories.scope_rows import namespaces_of_projects
+from main_process.store.tables.conversation import ImportBatch
+from main_process.store.tables.core import Namespace
 from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
@@ -117,10 +118,8 @@ def is_current() -> ColumnElement[bool]:
 
 def namespaces_of_project(project_id: str) -> Select[Any]:
     """Select the rows of a project's namespace and of those below it."""
-    project = select(Project.row).where(Project.id == project_id).scalar_subquery()
-    own = select(Project.namespace_row).where(Project.id == project_id)
-    conversations = select(Conversation.namespace_row).where(Conversation.project_row == project)
-    return own.union_all(conversations)  # type: ignore[return-value]  # usable wherever a select is
+    belonging = namespaces_of_projects().subquery()
+    return select(belonging.c.namespace_row).where(belonging.c.id == project_id)
 
 
 def has_conflict() -> ColumnElement[bool]:

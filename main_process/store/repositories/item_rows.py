@@ -4,31 +4,16 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Row, Select, select
 
 from main_process.domain.memory_item import ItemText, MemoryItem, Revision
 from main_process.domain.times import EventTime, Validity
 from main_process.store.repositories.item_filter import has_conflict, has_lost_source, is_current, is_promoted
-from main_process.store.tables.conversation import Conversation
-from main_process.store.tables.core import Namespace, Project
+from main_process.store.repositories.scope_rows import ItemScope, scope_of, with_scope
+from main_process.store.tables.core import Namespace
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
 from shared import vocabulary as v
-
-_OwnProject = Project.__table__.alias("own_project")
-_ConversationProject = Project.__table__.alias("conversation_project")
-
-
-@dataclass(frozen=True, slots=True)
-class ItemScope:
-    """An item's namespace in words."""
-
-    namespace_id: str
-    kind: v.NamespaceKind
-    project_id: str | None
-    project_name: str | None
-    conversation_id: str | None
-    conversation_title: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +114,7 @@ def item_of(row: Row[Any]) -> MemoryItem:
         recorded_at=row.recorded_at,
         updated_at=row.updated_at,
         confirmed_at=row.confirmed_at,
+        confirmed_by=row.confirmed_by,
         last_used_at=row.last_used_at,
         use_count=row.use_count,
         useful_count=row.useful_count,
@@ -158,21 +144,10 @@ def select_items() -> Select[Any]:
 
 def select_listed() -> Select[Any]:
     """Select items with what a list line needs beside them."""
-    return (
-        select_items()
-        .outerjoin(_OwnProject, _OwnProject.c.namespace_row == Namespace.row)
-        .outerjoin(Conversation, Conversation.namespace_row == Namespace.row)
-        .outerjoin(_ConversationProject, _ConversationProject.c.row == Conversation.project_row)
-        .add_columns(
-            Namespace.kind.label("namespace_kind"),
-            func.coalesce(_OwnProject.c.id, _ConversationProject.c.id).label("project_id"),
-            func.coalesce(_OwnProject.c.name, _ConversationProject.c.name).label("project_name"),
-            Conversation.id.label("conversation_id"),
-            Conversation.title.label("conversation_title"),
-            has_conflict().label("is_conflicted"),
-            is_promoted().label("is_promoted"),
-            has_lost_source().label("has_lost_source"),
-        )
+    return with_scope(select_items()).add_columns(
+        has_conflict().label("is_conflicted"),
+        is_promoted().label("is_promoted"),
+        has_lost_source().label("has_lost_source"),
     )
 
 
@@ -180,14 +155,7 @@ def listed_of(row: Row[Any]) -> ListedItem:
     """Return the list line of a row of `select_listed`."""
     return ListedItem(
         item=item_of(row),
-        scope=ItemScope(
-            namespace_id=row.namespace_id,
-            kind=row.namespace_kind,
-            project_id=row.project_id,
-            project_name=row.project_name,
-            conversation_id=row.conversation_id,
-            conversation_title=row.conversation_title,
-        ),
+        scope=scope_of(row, row.namespace_id),
         is_conflicted=bool(row.is_conflicted),
         is_source_available=not row.has_lost_source,
         is_promoted=bool(row.is_promoted),

@@ -176,6 +176,7 @@ class ItemRepository:
                 recorded_at=item.recorded_at,
                 updated_at=self._now,
                 confirmed_at=item.confirmed_at,
+                confirmed_by=item.confirmed_by,
                 never_again=False,
                 warnings=[warning.value for warning in item.warnings],
                 idempotency_key=idempotency_key,

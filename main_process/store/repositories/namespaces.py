@@ -6,10 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, exists, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, exists, func, insert, literal_column, select, update
 
 from main_process.domain.namespace import Namespace
-from main_process.store.tables.conversation import Conversation as ConversationTable
+from main_process.store.repositories.scope_rows import (
+    AROUND_PROJECT,
+    OWN_PROJECT,
+    PROJECT_ORDER,
+    ItemScope,
+    scope_of,
+    with_scope,
+)
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.core import SecurityDomain, StoreMeta
@@ -25,10 +32,7 @@ class NamedNamespace:
     """A namespace with the words that a person knows it by."""
 
     namespace: Namespace
-    project_id: str | None
-    project_name: str | None
-    conversation_id: str | None
-    conversation_title: str | None
+    scope: ItemScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +65,25 @@ class NamespaceRepository:
         return _namespace_of(self._connection.execute(statement).one())
 
     def of_owner(self, kind: NamespaceKind, owner_id: str) -> Namespace | None:
-        """Return the namespace that a project or conversation owns."""
+        """Return the namespace that an object owns."""
         statement = _select().where(NamespaceTable.kind == kind, NamespaceTable.owner_id == owner_id)
         row = self._connection.execute(statement).one_or_none()
         return None if row is None else _namespace_of(row)
 
     def named(self, kinds: Iterable[NamespaceKind]) -> tuple[NamedNamespace, ...]:
-        """Return all namespaces of these kinds with their owners' names: Global first, then by name."""
+        """Return all namespaces of these kinds with their owners' names: Global first, then project by project."""
         statement = _select_named().where(NamespaceTable.kind.in_(tuple(kinds)))
-        statement = statement.where(ProjectTable.merged_into_row.is_(None))
-        statement = statement.order_by(NamespaceTable.kind != NamespaceKind.GLOBAL, ProjectTable.name_key)
+        statement = statement.where(
+            OWN_PROJECT.c.merged_into_row.is_(None), AROUND_PROJECT.c.merged_into_row.is_(None)
+        )
+        statement = statement.order_by(
+            NamespaceTable.kind != NamespaceKind.GLOBAL,
+            PROJECT_ORDER,
+            NamespaceTable.kind != NamespaceKind.PROJECT,
+            NamespaceTable.kind,
+            func.lower(literal_column("owner_name")),
+            NamespaceTable.row,
+        )
         return tuple(_named_of(row) for row in self._connection.execute(statement))
 
     def named_by_id(self, namespace_ids: Iterable[str]) -> dict[str, NamedNamespace]:
@@ -184,20 +197,7 @@ def _select() -> Select[*tuple[Any, ...]]:
 
 
 def _select_named() -> Select[*tuple[Any, ...]]:
-    return (
-        _select()
-        .add_columns(
-            ProjectTable.id.label("project_id"),
-            ProjectTable.name.label("project_name"),
-            ConversationTable.id.label("conversation_id"),
-            ConversationTable.title.label("conversation_title"),
-        )
-        .outerjoin(ConversationTable, ConversationTable.namespace_row == NamespaceTable.row)
-        .outerjoin(
-            ProjectTable,
-            (ProjectTable.namespace_row == NamespaceTable.row) | (ProjectTable.row == ConversationTable.project_row),
-        )
-    )
+    return with_scope(_select())
 
 
 def _namespace_of(row: Row[Any]) -> Namespace:
@@ -212,6 +212,4 @@ def _namespace_of(row: Row[Any]) -> Namespace:
 
 
 def _named_of(row: Row[Any]) -> NamedNamespace:
-    return NamedNamespace(
-        _namespace_of(row), row.project_id, row.project_name, row.conversation_id, row.conversation_title
-    )
+    return NamedNamespace(_namespace_of(row), scope_of(row, row.id))

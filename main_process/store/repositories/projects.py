@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, up
 from main_process.domain.namespace import Namespace, Project, RootFolder
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ProjectFigures
+from main_process.store.repositories.scope_rows import namespaces_of_projects
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
@@ -152,20 +153,11 @@ class ProjectRepository:
         return tuple(_project_of(row, tuple(roots.get(row.row, ()))) for row in rows)
 
     def _item_counts(self, project_ids: Sequence[str]) -> dict[tuple[str, ItemStatus], int]:
-        wanted = ProjectTable.id.in_(project_ids)
-        scopes = (
-            select(ProjectTable.id, ProjectTable.namespace_row)
-            .where(wanted)
-            .union_all(
-                select(ProjectTable.id, ConversationTable.namespace_row)
-                .join(ConversationTable, ConversationTable.project_row == ProjectTable.row)
-                .where(wanted)
-            )
-            .subquery()
-        )
+        scopes = namespaces_of_projects().subquery()
         statement = (
             select(scopes.c.id, ItemTable.status, func.count())
             .join(ItemTable, ItemTable.namespace_row == scopes.c.namespace_row)
+            .where(scopes.c.id.in_(project_ids))
             .group_by(scopes.c.id, ItemTable.status)
         )
         return {(row[0], row[1]): row[2] for row in self._connection.execute(statement)}

@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 
 from main_process.store.repositories.lost_sources import lose_sources
+from main_process.store.repositories.work import WorkRepository, WorkRows, loses_source
 from main_process.store.schema import Base, Words
 from main_process.store.tables.conversation import Conversation, ImportBatch, ImportFile, Turn
 from main_process.store.tables.core import Namespace, Project
@@ -42,7 +43,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class BranchCounts:
-    """What deleting a project or conversation removes and leaves."""
+    """What deleting an object with everything below it removes and leaves."""
 
     memories: int = 0
     candidates: int = 0
@@ -50,6 +51,11 @@ class BranchCounts:
     quotes: int = 0
     conversations: int = 0
     turns: int = 0
+    tasks: int = 0
+    runs: int = 0
+    reports: int = 0
+    automations: int = 0
+    experiments: int = 0
     bindings: int = 0
     plans_deleted: int = 0
     plans_narrowed: int = 0
@@ -174,7 +180,7 @@ class PurgeRepository:
     # Branches
 
     def namespace_rows_of_project(self, project_id: str) -> tuple[int, ...]:
-        """Return the project's namespace and those of its conversations."""
+        """Return the project's namespace and those of its conversations; those of its work are told by `work`."""
         project = select(Project.row).where(Project.id == project_id).scalar_subquery()
         own = self._connection.execute(select(Project.namespace_row).where(Project.id == project_id)).scalars()
         held = self._connection.execute(
@@ -208,9 +214,14 @@ class PurgeRepository:
         return tuple(self._connection.execute(select(Conversation.row).where(wanted)).scalars())
 
     def branch_counts(
-        self, namespace_rows: Sequence[int], conversation_rows: Sequence[int], project_id: str | None
+        self,
+        namespace_rows: Sequence[int],
+        conversation_rows: Sequence[int],
+        work: WorkRows,
+        project_id: str | None,
     ) -> BranchCounts:
-        """Return exactly what deleting the branch removes and leaves."""
+        """Return exactly what deleting the branch removes and leaves; the namespaces are all of it."""
+        parts = WorkRepository(self._connection, self._now)
         items = select(MemoryItem.row).where(MemoryItem.namespace_row.in_(namespace_rows))
         candidates = self._count(
             MemoryItem,
@@ -225,10 +236,15 @@ class PurgeRepository:
             quotes=self._count(Source, Source.item_row.in_(items), Source.quote != ""),
             conversations=len(conversation_rows),
             turns=self._count(Turn, Turn.conversation_row.in_(conversation_rows)),
+            tasks=len(work.tasks),
+            runs=len(work.runs),
+            reports=parts.reports(work),
+            automations=len(work.plans),
+            experiments=len(work.experiments),
             global_memories_kept=self._count(MemoryItem, MemoryItem.namespace_row.in_(global_rows)),
             items_elsewhere_losing_source=self._connection.execute(
                 select(func.count(func.distinct(Source.item_row))).where(
-                    Source.conversation_row.in_(conversation_rows), Source.item_row.not_in(items)
+                    loses_source(conversation_rows, parts.cites(work)), Source.item_row.not_in(items)
                 )
             ).scalar_one(),
             **self._project_counts(project_id),

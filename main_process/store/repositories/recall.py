@@ -6,7 +6,8 @@ candidates for everything the gate admits. Values are converted by hand: this is
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -15,10 +16,21 @@ from sqlalchemy import Connection, text
 
 from main_process.domain.context_block import EntrySource
 from main_process.domain.memory_item import ItemText
-from main_process.domain.recall_gate import Candidate, Hits, Pool, RecallQuery, hits_of, pooled
-from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, pool_of
+from main_process.domain.recall_gate import (
+    NO_HITS,
+    Candidate,
+    Hits,
+    Pool,
+    RecallQuery,
+    candidate_of,
+    hits_of,
+    place,
+    pooled,
+)
+from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, pool_of, row_of
 from main_process.domain.terms import Field, QueryTerms, item_terms
 from main_process.domain.times import ALWAYS, Validity
+from main_process.store.repositories.history import HistoryRepository
 from main_process.store.repositories.search import namespace_rows
 from shared.vocabulary import (
     MemoryKind,
@@ -106,44 +118,91 @@ SELECT a.id, b.id, r.kind
 
 
 _LABELS: Final = """
-SELECT n.kind, coalesce(c.title, p.name, '')
+SELECT n.kind, coalesce(c.title, p.name, a.name, e.name, t.title, '')
   FROM namespace AS n
   LEFT JOIN project AS p ON p.namespace_row = n.row LEFT JOIN conversation AS c ON c.namespace_row = n.row
+  LEFT JOIN automation_plan AS a ON a.namespace_row = n.row LEFT JOIN experiment AS e ON e.namespace_row = n.row
+  LEFT JOIN task_run AS r ON r.namespace_row = n.row LEFT JOIN task AS t ON t.row = r.task_row
  WHERE n.id IN (SELECT value FROM json_each(:ids))
 """
 
 
+_NOT_FROZEN: Final[Mapping[str, int]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Frozen:
+    """What of a namespace is not as it was: rows that the index says nothing true of, and items led back, by row."""
+
+    is_frozen: bool = False
+    changed: frozenset[int] = frozenset()
+    led_back: tuple[Candidate, ...] = ()
+
+    def then(self, candidate: Candidate) -> Candidate:
+        """Return an unchanged item as a frozen level shows it: what others used since orders nothing."""
+        return candidate._replace(last_used_at=None) if self.is_frozen else candidate
+
+
+_LIVE: Final = _Frozen()
+
+
 class RecallRepository:
-    """Recall's reading in one unit of work."""
+    """Recall's reading in one unit of work. `frozen` names the line of the history at which a namespace is read."""
 
     def __init__(self, connection: Connection, now: datetime) -> None:
         self._connection = connection
         self._now = now
+        self._history = HistoryRepository(connection, now)
 
-    def pool(self, namespace_ids: Iterable[str], query: RecallQuery) -> Pool:
+    def pool(
+        self, namespace_ids: Iterable[str], query: RecallQuery, *, frozen: Mapping[str, int] = _NOT_FROZEN
+    ) -> Pool:
         """Return by index what is compared in full: every pin of these namespaces, and the best that are touched."""
         found: list[Candidate] = []
         beyond = 0
         for namespace_id, namespace_row in namespace_rows(self._connection, namespace_ids).items():
-            pins = list(self._by_text(_PINS, namespace_id, namespace_row, query.terms))
+            past = self._past(namespace_id, query, frozen.get(namespace_id))
+            pins = [
+                *self._as_it_was(past, self._by_text(_PINS, namespace_id, namespace_row, query.terms)),
+                *(one for one in past.led_back if one.recall_mode is RecallMode.ALWAYS),
+            ]
             pinned = {candidate.row for candidate in pins}
-            rows, total = self._touched(namespace_row, query)
-            hit = self._by_index(namespace_id, namespace_row, query.terms, rows)
+            rows, total = self._touched(namespace_row, query, past)
+            indexed = [row for row in rows if row not in past.changed]
+            hit = self._by_index(namespace_id, namespace_row, query.terms, indexed)
             found.extend(pins)
-            found.extend(candidate for candidate in hit if candidate.row not in pinned)
+            found.extend(past.then(candidate) for candidate in hit if candidate.row not in pinned)
+            chosen = set(rows) - pinned
+            found.extend(candidate for candidate in past.led_back if candidate.row in chosen)
             beyond += total - len(rows)
         return Pool(tuple(found), beyond)
 
-    def scanned_pool(self, namespace_ids: Iterable[str], query: RecallQuery) -> Pool:
+    def scanned_pool(
+        self, namespace_ids: Iterable[str], query: RecallQuery, *, frozen: Mapping[str, int] = _NOT_FROZEN
+    ) -> Pool:
         """Return the same from every confirmed item of these namespaces, without any index table."""
-        everything = (
-            candidate
-            for namespace_id, namespace_row in namespace_rows(self._connection, namespace_ids).items()
-            for candidate in self._by_text(_SCAN, namespace_id, namespace_row, query.terms)
-        )
+        everything: list[Candidate] = []
+        for namespace_id, namespace_row in namespace_rows(self._connection, namespace_ids).items():
+            past = self._past(namespace_id, query, frozen.get(namespace_id))
+            everything.extend(self._as_it_was(past, self._by_text(_SCAN, namespace_id, namespace_row, query.terms)))
+            everything.extend(past.led_back)
         return pooled(everything, query)
 
-    def _touched(self, namespace_row: int, query: RecallQuery) -> tuple[list[int], int]:
+    def _past(self, namespace_id: str, query: RecallQuery, mark: int | None) -> _Frozen:
+        """Return what is not as it was in a frozen namespace; the few led back are compared by their texts."""
+        if mark is None:
+            return _LIVE
+        changed = self._history.changed(namespace_id, mark)
+        items = (self._history.led_back(past) for past in changed.confirmed)
+        led_back = tuple(
+            candidate_of(item, query.terms)._replace(last_used_at=None) for item in items if item is not None
+        )
+        return _Frozen(is_frozen=True, changed=changed.rows, led_back=led_back)
+
+    def _as_it_was(self, past: _Frozen, candidates: Iterable[Candidate]) -> Iterable[Candidate]:
+        return (past.then(candidate) for candidate in candidates if candidate.row not in past.changed)
+
+    def _touched(self, namespace_row: int, query: RecallQuery, past: _Frozen) -> tuple[list[int], int]:
         texts = [term.text for term in query.terms.terms]
         if not texts:
             return [], 0
@@ -151,8 +210,19 @@ class RecallRepository:
         parameters = tuple(value for term in texts for value in (term, namespace_row))
         arms = self._connection.exec_driver_sql(" UNION ALL ".join([arm] * len(texts)), parameters).all()
         matched = Counter(itertools.chain.from_iterable(_places(row[0]) for row in arms))
-        keyed = {place for row in arms for place in _places(row[1])}
-        placed = {place for row in arms for place in _places(row[2])}
+        keyed = {one for row in arms for one in _places(row[1])}
+        placed = {one for row in arms for one in _places(row[2])}
+        if past.changed:
+            matched = Counter({one: count for one, count in matched.items() if row_of(one) not in past.changed})
+            keyed, placed = keyed & matched.keys(), placed & matched.keys()
+        for candidate in past.led_back:
+            if candidate.hits != NO_HITS:
+                where = place(candidate)
+                matched[where] = (candidate.hits.content | candidate.hits.labels).bit_count()
+                if candidate.hits.is_subject_key or candidate.hits.is_whole_label:
+                    keyed.add(where)
+                if candidate.paths and query.places:
+                    placed.add(where)
         return pool_of(matched, keyed, placed)
 
     def _by_index(
@@ -184,7 +254,7 @@ class RecallRepository:
             yield _candidate(row, namespace_id, hits_of(query, item_terms(meaning)))
 
     def scope_labels(self, namespace_ids: Iterable[str]) -> dict[NamespaceKind, str]:
-        """Return the names of a chain's scopes: a project's name, a conversation's title, nothing for Global."""
+        """Return the names of a chain's scopes: name or title of what owns each, nothing for Global."""
         ids = msgspec.json.encode(sorted(namespace_ids)).decode()
         return {NamespaceKind(row[0]): row[1] for row in self._connection.execute(text(_LABELS), {"ids": ids})}
 

@@ -177,7 +177,13 @@ class UsageRepository:
     # Reading
 
     def contexts(
-        self, *, project_id: str | None, kind: UsageContextKind | None, limit: int, cursor: str | None
+        self,
+        *,
+        project_id: str | None,
+        kind: UsageContextKind | None,
+        task_id: str | None = None,
+        limit: int,
+        cursor: str | None,
     ) -> tuple[tuple[ContextFigures, ...], str | None]:
         """Return one keyset page, latest first."""
         statement = _select_context().order_by(ContextTable.last_at.desc(), ContextTable.row.desc()).limit(limit + 1)
@@ -185,6 +191,8 @@ class UsageRepository:
             statement = statement.where(ProjectTable.id == project_id)
         if kind is not None:
             statement = statement.where(_is_of_kind(kind))
+        if task_id is not None:
+            statement = statement.where(TaskTable.id == task_id)
         if cursor is not None:
             statement = statement.where(_beyond(ContextTable.last_at, ContextTable.row, cursor))
         rows = self._connection.execute(statement).all()

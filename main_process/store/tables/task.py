@@ -57,7 +57,8 @@ class Snapshot(Base):
 
     Items, revisions and statuses follow from the history up to `last_change` (a key of `item_change`, so that no
     clock matters); nothing is copied, and what was forgotten since is gone from every snapshot too. `levels` are the
-    ids of the namespaces, narrowest first. `items` counts what it held when it was taken.
+    ids of the namespaces, narrowest first. `items` counts what it held when it was taken. It belongs to an experiment
+    or, without one, to exactly one run, and goes with it.
     """
 
     __tablename__ = "snapshot"
@@ -65,7 +66,6 @@ class Snapshot(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
-    project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     experiment_row: Mapped[int | None] = mapped_column(ForeignKey("experiment.row", ondelete="CASCADE"))
     version: Mapped[int]
     levels: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))

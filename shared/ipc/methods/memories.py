@@ -31,7 +31,11 @@ from shared.ipc.contract import (
 
 
 class ScopeView(IpcModel, frozen=True, kw_only=True):
-    """A namespace in words. `label` is the project's name or the conversation's title, empty for Global."""
+    """A namespace in words.
+
+    `label` is the project's name, the conversation's title, the automation's or experiment's name, or the title of a
+    run's task (with `attempt`); empty for Global.
+    """
 
     namespace_id: Id
     kind: v.NamespaceKind
@@ -39,14 +43,22 @@ class ScopeView(IpcModel, frozen=True, kw_only=True):
     project_id: Id | None = None
     project_name: str | None = None
     conversation_id: Id | None = None
+    plan_id: Id | None = None
+    experiment_id: Id | None = None
+    task_id: Id | None = None
+    run_id: Id | None = None
+    attempt: Count | None = None
 
 
 class ScopeTarget(IpcModel, frozen=True, kw_only=True):
-    """Where a person wants an item to live, by object ids that main issued and re-checks."""
+    """Where a person wants an item to live, by object ids that main issued and re-checks. Runs write themselves."""
 
     kind: v.NamespaceKind
     project_id: Id | None = None
     conversation_id: Id | None = None
+    plan_id: Id | None = None
+    experiment_id: Id | None = None
+    run_id: Id | None = None
 
 
 class ValidityView(IpcModel, frozen=True, kw_only=True):
@@ -85,6 +97,8 @@ class MemoryRow(IpcModel, frozen=True, kw_only=True):
     is_source_available: bool
     is_promoted: bool = False
     """It rose into its scope from a narrower one, and that was not taken back."""
+    is_automatic: bool = False
+    """Confirmed by a plan's protocol inside itself, not by a person (memory rules §6)."""
     warnings: tuple[v.ItemWarning, ...] = ()
 
 
@@ -107,6 +121,10 @@ class EvidenceView(IpcModel, frozen=True, kw_only=True):
     occurred_precision: v.TimePrecision = v.TimePrecision.UNKNOWN
     heartbeat_run_id: Id | None = None
     import_batch_id: Id | None = None
+    task_id: Id | None = None
+    task_title: str | None = None
+    run_id: Id | None = None
+    event_id: Id | None = None
 
 
 class RelatedView(IpcModel, frozen=True, kw_only=True):

@@ -110,6 +110,11 @@ class DeletionPreview(IpcModel, frozen=True, kw_only=True):
     quotes: Count
     conversations: Count
     turns: Count
+    tasks: Count = 0
+    runs: Count = 0
+    reports: Count = 0
+    automations: Count = 0
+    experiments: Count = 0
     bindings: Count
     plans_deleted: Count
     plans_narrowed: Count
@@ -119,7 +124,7 @@ class DeletionPreview(IpcModel, frozen=True, kw_only=True):
 
 
 class DeleteRequest(IpcModel, frozen=True, kw_only=True):
-    """Delete a project or conversation after its preview; a stale token is a conflict."""
+    """Delete an object with what lies below it after its preview; a stale token is a conflict."""
 
     id: Id
     preview_token: str
@@ -239,27 +244,32 @@ class NamespaceNode(IpcModel, frozen=True, kw_only=True):
 
 
 class NamespaceTree(IpcModel, frozen=True, kw_only=True):
-    """Global first, then projects by name; conversations come with `conversation.list`."""
+    """Global first, then projects by name, each followed by its automations and experiments.
+
+    Conversations come with `conversation.list`, runs with `task.list_runs`.
+    """
 
     nodes: tuple[NamespaceNode, ...]
     unassigned_conversations: Count
 
 
 class ReadChainRequest(IpcModel, frozen=True, kw_only=True):
-    """Whose chain: a conversation, a project, or a binding (exactly one)."""
+    """Whose chain: a conversation, a project, a binding, or a run (exactly one)."""
 
     project_id: Id | None = None
     conversation_id: Id | None = None
     binding_id: Id | None = None
+    run_id: Id | None = None
 
 
 class ChainLevel(IpcModel, frozen=True, kw_only=True):
-    """One step of a read chain with its limits."""
+    """One step of a read chain with its limits. A frozen one is read as its snapshot holds it."""
 
     scope: ScopeView
     max_items: Count
     max_chars: Count
     confirmed: Count
+    is_frozen: bool = False
 
 
 class ReadChain(IpcModel, frozen=True, kw_only=True):

@@ -52,6 +52,9 @@ class SettingsView(IpcModel, frozen=True, kw_only=True):
     budget_conversation: LevelBudget
     budget_project: LevelBudget
     budget_global: LevelBudget
+    budget_run: LevelBudget
+    budget_automation: LevelBudget
+    budget_experiment: LevelBudget
     context_window_tokens: int
     conversation_retention_days: int | None
     usage_retention_days: int
@@ -79,6 +82,9 @@ class SettingsPatch(IpcModel, frozen=True, kw_only=True):
     budget_conversation: LevelBudget | UnsetType = UNSET
     budget_project: LevelBudget | UnsetType = UNSET
     budget_global: LevelBudget | UnsetType = UNSET
+    budget_run: LevelBudget | UnsetType = UNSET
+    budget_automation: LevelBudget | UnsetType = UNSET
+    budget_experiment: LevelBudget | UnsetType = UNSET
     context_window_tokens: Annotated[int, Meta(ge=8_192, le=10_000_000)] | UnsetType = UNSET
     conversation_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
     usage_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType = UNSET

@@ -28,6 +28,7 @@ class UsageContextRow(IpcModel, frozen=True, kw_only=True):
     task_id: Id | None
     task_title: str
     attempt: Count | None
+    run_id: Id | None = None
     started_at: Instant
     last_at: Instant
     requests: Count
@@ -43,6 +44,7 @@ class ListUsageRequest(IpcModel, frozen=True, kw_only=True):
 
     project_id: Id | None = None
     kind: v.UsageContextKind | None = None
+    task_id: Id | None = None
     limit: Limit = 50
     cursor: Cursor | None = None
 

@@ -586,7 +586,6 @@ CREATE INDEX ix_import_file_batch_row ON import_file (batch_row);
 CREATE TABLE snapshot (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
-	project_row INTEGER NOT NULL,
 	experiment_row INTEGER,
 	version INTEGER NOT NULL,
 	levels TEXT NOT NULL,
@@ -596,11 +595,8 @@ CREATE TABLE snapshot (
 	CONSTRAINT pk_snapshot PRIMARY KEY ("row"),
 	CONSTRAINT uq_snapshot_experiment_row_version UNIQUE (experiment_row, version),
 	CONSTRAINT uq_snapshot_id UNIQUE (id),
-	CONSTRAINT fk_snapshot_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_snapshot_experiment_row FOREIGN KEY(experiment_row) REFERENCES experiment ("row") ON DELETE CASCADE
 );
-
-CREATE INDEX ix_snapshot_project_row ON snapshot (project_row);
 
 CREATE TABLE heartbeat_checkpoint (
 	"row" INTEGER NOT NULL,
