@@ -1,7 +1,11 @@
 """Heartbeat plans, runs, reports and figures to wire models, and drafts back."""
 
+from datetime import datetime
+
 from main_process.domain.heartbeat import PlanDraft
+from main_process.ipc.views import memory_row
 from main_process.services.heartbeat_service import (
+    DayOfRuns,
     FullReport,
     ListedFollowUp,
     ListedPlan,
@@ -106,7 +110,7 @@ def follow_up_view(listed: ListedFollowUp) -> m.FollowUpView:
     )
 
 
-def report_view(full: FullReport) -> m.ReportView:
+def report_view(full: FullReport, now: datetime) -> m.ReportView:
     """Return what a run had to say; the deterministic proposer has no words of its own."""
     return m.ReportView(
         run=run_view(full.run),
@@ -114,6 +118,14 @@ def report_view(full: FullReport) -> m.ReportView:
         highlights=() if full.report is None else full.report.highlights,
         follow_ups=tuple(map(follow_up_view, full.follow_ups)),
         candidate_ids=full.candidate_ids,
+        candidates=tuple(memory_row(listed, now) for listed in full.candidates),
+    )
+
+
+def day_view(day: DayOfRuns) -> m.HeartbeatDay:
+    """Return one day of the trend."""
+    return m.HeartbeatDay(
+        day=day.day, runs=day.runs, runs_good=day.runs_good, proposed=day.proposed, confirmed=day.confirmed
     )
 
 

@@ -1,9 +1,11 @@
 """Heartbeat plans: create, change, delete, show; overview, reports and follow-ups (memory rules §7)."""
 
 import uuid
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from main_process.domain.errors import NotFound, RevisionConflict, RuleViolated
 from main_process.domain.heartbeat import (
@@ -18,9 +20,13 @@ from main_process.domain.heartbeat import (
     checked_draft,
     next_run_after,
 )
+from main_process.domain.local_days import local_days
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import HEARTBEAT_CHANGED, HeartbeatChanged
 from shared.vocabulary import FollowUpState, HeartbeatRunState, ItemStatus, PlanScope
+
+if TYPE_CHECKING:
+    from main_process.store.repositories.item_rows import ListedItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,7 @@ class FullReport:
     report: Report | None
     follow_ups: tuple[ListedFollowUp, ...]
     candidate_ids: tuple[str, ...]
+    candidates: "tuple[ListedItem, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,17 @@ class Overview:
     follow_ups: dict[FollowUpState, int]
     unread_turns: int
     latest: ListedRun | None
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfRuns:
+    """One local day: runs that ended, those that went well, what was proposed, and what of it was ever confirmed."""
+
+    day: str
+    runs: int
+    runs_good: int
+    proposed: int
+    confirmed: int
 
 
 # Plans
@@ -212,11 +230,14 @@ def list_runs(
 def report_of(unit: Unit, run_id: str) -> FullReport:
     """Return what a run had to say. Raises NotFound."""
     run = known_run(unit, run_id)
+    candidate_ids = unit.reviews.candidate_ids(run_id)
+    listed = unit.items.get_listed(candidate_ids)
     return FullReport(
         run=run,
         report=unit.reviews.report(run_id),
         follow_ups=tuple(_listed_follow_up(unit, one) for one in unit.reviews.follow_ups_of(run_id)),
-        candidate_ids=unit.reviews.candidate_ids(run_id),
+        candidate_ids=candidate_ids,
+        candidates=tuple(listed[item_id] for item_id in candidate_ids if item_id in listed),
     )
 
 
@@ -258,6 +279,25 @@ def overview(unit: Unit) -> Overview:
         unread_turns=unit.reviews.count_unread(),
         latest=None if latest is None else _listed_run(unit, latest),
     )
+
+
+def trend(unit: Unit, *, days: int, time_zone: str) -> tuple[DayOfRuns, ...]:
+    """Return the last days in a time zone, oldest first, quiet days included.
+
+    Raises RuleViolated `time_zone_unknown`.
+    """
+    calendar = local_days(unit.now, days=days, time_zone=time_zone)
+    runs: Counter[str] = Counter()
+    good: Counter[str] = Counter()
+    proposed: Counter[str] = Counter()
+    confirmed: Counter[str] = Counter()
+    for at, state in unit.heartbeats.finished_since(calendar.start):
+        runs[calendar.day_of(at)] += 1
+        good[calendar.day_of(at)] += state in GOOD
+    for at, is_confirmed in unit.reviews.proposals_since(calendar.start):
+        proposed[calendar.day_of(at)] += 1
+        confirmed[calendar.day_of(at)] += is_confirmed
+    return tuple(DayOfRuns(day, runs[day], good[day], proposed[day], confirmed[day]) for day in calendar.days)
 
 
 def next_run(unit: Unit) -> tuple[datetime | None, str | None]:

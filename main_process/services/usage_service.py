@@ -1,11 +1,11 @@
 """Usage: record what agents were given, show it to the person, take verdicts (memory rules §8)."""
 
 from collections import Counter
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.errors import NotFound
+from main_process.domain.local_days import local_days
 from main_process.domain.usage import (
     ContextFigures,
     ContextMemory,
@@ -113,24 +113,16 @@ def daily(unit: Unit, *, days: int, time_zone: str, project_id: str | None) -> t
 
     Raises RuleViolated `time_zone_unknown`.
     """
-    try:
-        zone = ZoneInfo(time_zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise RuleViolated("time_zone_unknown") from error
-    today = unit.now.astimezone(zone).date()
-    wanted = [today - timedelta(days=back) for back in range(days - 1, -1, -1)]
-    start = datetime.combine(wanted[0], time(), zone)
+    calendar = local_days(unit.now, days=days, time_zone=time_zone)
     recalls: Counter[str] = Counter()
     abstentions: Counter[str] = Counter()
     entered: Counter[str] = Counter()
-    for at, given in unit.usage.recalls_since(start, project_id=project_id):
-        day = at.astimezone(zone).date().isoformat()
+    for at, given in unit.usage.recalls_since(calendar.start, project_id=project_id):
+        day = calendar.day_of(at)
         recalls[day] += 1
         abstentions[day] += given == 0
         entered[day] += given
-    return tuple(
-        DayFigures(day, recalls[day], abstentions[day], entered[day]) for day in (each.isoformat() for each in wanted)
-    )
+    return tuple(DayFigures(day, recalls[day], abstentions[day], entered[day]) for day in calendar.days)
 
 
 def purge(unit: Unit, *, retention_days: int, keep: int) -> int:

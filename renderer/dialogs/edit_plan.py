@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.models.project_choice import ProjectChoice
-from renderer.support.formats import visible_text
+from renderer.support.formats import system_time_zone, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.heartbeats import plan_scope_text, proposer_text, weekday_text
 from renderer.widgets.choices import choose, chosen, offer
@@ -36,6 +36,8 @@ SavePlan = Callable[[PlanDraft], Awaitable[None]]
 _DAYS_OF_WEEK = (1, 2, 3, 4, 5, 6, 0)
 """Monday first on the screen; 0 is Sunday on the wire."""
 _MAX_PROJECTS = 100
+_FEWEST_SHOWN, _MOST_SHOWN = 2, 7
+"""Rows of the list of projects: as many as there are, within bounds."""
 
 
 class EditPlanDialog(FormDialog):
@@ -127,7 +129,7 @@ class EditPlanDialog(FormDialog):
         view.setModel(self.projects)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setUniformItemSizes(True)
-        view.setFixedHeight(view.fontMetrics().height() * 7)
+        self._project_view = view
         self._project_list = _field(view, translate("EditPlan", "Projects (space checks one)"))
         self.scope_words = QLabel()
         self.scope_words.setTextFormat(Qt.TextFormat.PlainText)
@@ -159,9 +161,10 @@ class EditPlanDialog(FormDialog):
         self.local_time.setDisplayFormat("HH:mm")
         self._weekday = _field(self.weekday, translate("EditPlan", "Day of the week"))
         row = QHBoxLayout()
-        row.addWidget(_field(self.recurrence, translate("EditPlan", "Repeats")), 1)
-        row.addWidget(self._weekday, 1)
-        row.addWidget(_field(self.local_time, translate("EditPlan", "Local time")), 1)
+        at_top = Qt.AlignmentFlag.AlignTop
+        row.addWidget(_field(self.recurrence, translate("EditPlan", "Repeats")), 1, at_top)
+        row.addWidget(self._weekday, 1, at_top)
+        row.addWidget(_field(self.local_time, translate("EditPlan", "Local time")), 1, at_top)
         self.body.addLayout(row)
         self.time_zone = QComboBox()
         self.time_zone.setEditable(True)
@@ -177,6 +180,8 @@ class EditPlanDialog(FormDialog):
             translate("EditPlan", "The clock of this zone counts, also when it changes to summer time."),
         )
         self.body.addWidget(self._time_zone)
+        self.enabled = QCheckBox(translate("EditPlan", "Run by schedule"))
+        self.body.addWidget(self.enabled)
         self.recurrence.currentIndexChanged.connect(self._show_recurrence)
 
     def _build_bounds(self) -> None:
@@ -214,8 +219,6 @@ class EditPlanDialog(FormDialog):
                 ),
             )
         )
-        self.enabled = QCheckBox(translate("EditPlan", "Run by schedule"))
-        self.body.addWidget(self.enabled)
 
     def _fill(self, projects: Sequence[ProjectView], plan: PlanView | None, default_project_id: str | None) -> None:
         draft = plan.draft if plan is not None else _new_draft(default_project_id)
@@ -223,6 +226,9 @@ class EditPlanDialog(FormDialog):
         self.is_global.setChecked(draft.scope is v.PlanScope.GLOBAL)
         self.is_projects.setChecked(draft.scope is v.PlanScope.PROJECTS)
         self.projects.set_projects(projects, draft.project_ids)
+        shown = min(max(len(projects), _FEWEST_SHOWN), _MOST_SHOWN)
+        height = self._project_view.sizeHintForRow(0) if projects else self.fontMetrics().height()
+        self._project_view.setFixedHeight(height * shown + 2 * self._project_view.frameWidth())
         choose(self.recurrence, draft.recurrence)
         self.weekday.setCurrentIndex(max(0, self.weekday.findData(draft.weekday)))
         self.local_time.setTime(QTime.fromString(draft.local_time, "HH:mm"))
@@ -246,10 +252,19 @@ class EditPlanDialog(FormDialog):
             )
             return
         names = tuple(project.name for project in self.projects.chosen())
-        words = visible_text(plan_scope_text(scope, names)) if names else translate("EditPlan", "no project yet")
+        if not self.projects.rowCount():
+            self.scope_words.setText(
+                translate("EditPlan", "There is no project yet. Create one in Namespaces, or choose Global.")
+            )
+            return
+        if not names:
+            self.scope_words.setText(
+                translate("EditPlan", "This plan covers nothing yet: choose at least one project.")
+            )
+            return
         self.scope_words.setText(
             translate("EditPlan", "This plan covers: {scope}. It reads and proposes for them alone.").format(
-                scope=words
+                scope=visible_text(plan_scope_text(scope, names))
             )
         )
 
@@ -265,7 +280,7 @@ def _time_zones() -> tuple[str, ...]:
 
 
 def _new_draft(default_project_id: str | None) -> PlanDraft:
-    zone = bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii") or "UTC"
+    zone = system_time_zone()
     return PlanDraft(
         name=translate("EditPlan", "Evening review"),
         scope=v.PlanScope.PROJECTS,

@@ -114,6 +114,8 @@ def run_scope(row: RunView) -> str:
 def run_failure(row: RunView) -> str:
     """Why a run failed, by category and phase; refused proposals by rule; never a provider's text."""
     parts: list[str] = []
+    if row.state is v.HeartbeatRunState.SKIPPED:
+        parts.append(translate("Heartbeat", "more than two hours late"))
     if row.failure is not None:
         parts.append(failure_text(row.failure))
         if row.phase:

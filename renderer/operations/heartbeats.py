@@ -92,3 +92,8 @@ async def set_follow_up(caller: Caller, follow_up: m.FollowUpView, state: v.Foll
         m.SET_FOLLOW_UP,
         m.SetFollowUpRequest(follow_up_id=follow_up.follow_up_id, expected_revision=follow_up.revision, state=state),
     )
+
+
+async def heartbeat_trend(caller: Caller, *, days: int = 30, time_zone: str = "UTC") -> tuple[m.HeartbeatDay, ...]:
+    """Runs and proposals a day, oldest first."""
+    return (await caller.call(m.HEARTBEAT_TREND, m.TrendRequest(days=days, time_zone=time_zone))).days

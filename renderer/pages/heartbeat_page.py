@@ -12,21 +12,22 @@ from renderer.models.heartbeat_tables import follow_up_table, plan_table, run_ta
 from renderer.models.paged_table import RowSource
 from renderer.models.short_list import all_at_once
 from renderer.operations import heartbeats, projects
-from renderer.operations.messages import CALL_FAILURES
+from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.state.notices import Notice
 from renderer.support.dialogs import shown
-from renderer.support.formats import visible_text
+from renderer.support.formats import system_time_zone, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.removals import plan_deletion_goes, plan_deletion_stays
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StatefulView, StateText
 from renderer.widgets.heartbeat_overview import HeartbeatOverviewView
-from renderer.widgets.layout import column, label
+from renderer.widgets.layout import column, frame, label
 from renderer.widgets.listed_table import ListedTable, show_failed
 from renderer.widgets.report_view import ReportReader
+from renderer.widgets.stale_line import StaleLine
 from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
 from shared.ipc.events import HEARTBEAT_CHANGED, ITEMS_CHANGED
@@ -43,6 +44,7 @@ class HeartbeatPage(Page):
         self._layout = KeptLayout(context.kept, self.page_id)
         self._overview_now: HeartbeatOverview | None = None
         context.actions.add_all(heartbeat_actions(self._acts()), self, scope=self.page_id)
+        self.stale = StaleLine(self._renew_overview)
         self.overview = HeartbeatOverviewView()
         self.overview_view = StatefulView(self.overview)
         self.overview_view.show_loading()
@@ -94,13 +96,14 @@ class HeartbeatPage(Page):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout.addWidget(self.stale)
         layout.addWidget(area, 1)
         return tab
 
     def _runs_tab(self) -> QWidget:
         tab = QSplitter(Qt.Orientation.Vertical)
         tab.setChildrenCollapsible(False)
-        self.run_list.table.set_widths((16, 18, 16, 22, 12, 7, 6, 10, 5, 30), stretch=9)
+        self.run_list.table.set_widths((15, 13, 15, 22, 10, 7, 6, 10, 5, 18), stretch=9)
         reader = QWidget()
         column(reader, margin=4).addWidget(self.report)
         tab.addWidget(self.run_list)
@@ -116,9 +119,15 @@ class HeartbeatPage(Page):
         layout.addWidget(ActionRow(self.context.actions, acts))
         self.follow_up_list.table.set_widths((12, 40, 20, 18), stretch=1)
         self.follow_up_list.add_menu(self.context.actions, acts[:-1])
-        self.instructions = label("", "muted", selectable=True)
+        self.follow_up_card = frame("card")
+        self._follow_up_title = label("", "heading", selectable=True)
+        self.instructions = label("", selectable=True)
+        inner = column(self.follow_up_card, margin=4, spacing=1)
+        inner.addWidget(self._follow_up_title)
+        inner.addWidget(self.instructions)
+        self.follow_up_card.setVisible(False)
         layout.addWidget(self.follow_up_list, 1)
-        layout.addWidget(self.instructions)
+        layout.addWidget(self.follow_up_card)
         return tab
 
     def _plans_tab(self) -> QWidget:
@@ -126,7 +135,7 @@ class HeartbeatPage(Page):
         layout = column(tab, margin=4, spacing=3)
         acts = ("heartbeat.create_plan", "heartbeat.edit_plan", "heartbeat.run_plan", "heartbeat.delete_plan", None)
         layout.addWidget(ActionRow(self.context.actions, acts))
-        self.plan_list.table.set_widths((22, 30, 34, 18, 20, 22), stretch=1)
+        self.plan_list.table.set_widths((18, 24, 30, 16, 18, 20), stretch=1)
         self.plan_list.add_menu(self.context.actions, acts[:-1])
         self.plan_list.table.activated.connect(lambda: self.act(self._edit_plan(self._plan())))
         layout.addWidget(self.plan_list, 1)
@@ -191,6 +200,7 @@ class HeartbeatPage(Page):
         self.follow_up_list.retranslate(translate("Heartbeat", "Follow-ups, open ones first"))
         self.plan_list.retranslate(translate("Heartbeat", "Plans"))
         self.overview.retranslate()
+        self.stale.retranslate()
         self.report.retranslate()
 
     def restyle(self) -> None:
@@ -243,20 +253,31 @@ class HeartbeatPage(Page):
 
     def _on_follow_up_chosen(self, index: QModelIndex) -> None:
         follow_up = self.follow_ups.row_at(index.row())
-        self.instructions.setText(visible_text(follow_up.instructions) if follow_up is not None else "")
+        self.follow_up_card.setVisible(follow_up is not None)
+        if follow_up is not None:
+            self._follow_up_title.setText(visible_text(follow_up.title))
+            self.instructions.setText(
+                visible_text(follow_up.instructions) or translate("Heartbeat", "No further instructions.")
+            )
         self.context.actions.update()
 
     def _renew_overview(self) -> None:
         spawn(self._load_overview(), owner=self)
 
     async def _load_overview(self) -> None:
+        caller = self.context.caller
         try:
-            overview = await heartbeats.heartbeat_overview(self.context.caller)
+            overview = await heartbeats.heartbeat_overview(caller)
+            days = await heartbeats.heartbeat_trend(caller, time_zone=system_time_zone())
         except CALL_FAILURES as error:
             if self._overview_now is None:
                 show_failed(self.overview_view, error, self._renew_overview, is_degraded=self._is_degraded())
+            else:
+                self.stale.show_failure(error)
             return
+        self.stale.setVisible(False)
         self._overview_now = overview
+        self.overview.trend.show_days(days)
         self.overview_view.show_content()
         self.overview_view.mark_filled(is_filled=True)
         self.overview.show_overview(overview)
@@ -265,7 +286,8 @@ class HeartbeatPage(Page):
     async def _load_report(self, run_id: str) -> None:
         try:
             report = await heartbeats.get_report(self.context.caller, run_id)
-        except CALL_FAILURES:
+        except CALL_FAILURES as error:
+            self.report.show_failure(explain(error).sentence)
             return
         self.report.show_report(report)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from PySide6.QtCore import Qt, QTimer, QTimeZone
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
 from renderer.actions.usage_actions import UsageActs, usage_actions
@@ -14,6 +14,7 @@ from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.memory_flows import MemoryFlows
 from renderer.pages.page import Page, PageContext
 from renderer.pages.undo_stack import UndoStack
+from renderer.support.formats import system_time_zone
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.action_row import ActionRow
@@ -207,7 +208,7 @@ class UsagePage(Page):
         spawn(self._load_overview(self.overview.span_days, self.context.projects.chosen_id), owner=self)
 
     async def _load_overview(self, days: int, project_id: str | None) -> None:
-        zone = bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii") or "UTC"
+        zone = system_time_zone()
         caller = self.context.caller
         try:
             figures = await usage.usage_figures(caller, days=days, project_id=project_id)

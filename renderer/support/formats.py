@@ -150,3 +150,8 @@ def duration_text(seconds: float) -> str:
 def list_text(words: list[str] | tuple[str, ...]) -> str:
     """Words one after another, as the person's language separates them."""
     return translate("Formats", ", ").join(words)
+
+
+def system_time_zone() -> str:
+    """IANA name of the zone of this computer; UTC where it has none."""
+    return bytes(QTimeZone.systemTimeZoneId().data()).decode("ascii") or "UTC"

@@ -3,8 +3,9 @@
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from renderer.models.heartbeat_tables import run_failure, run_plan, run_scope, run_state
-from renderer.support.formats import count_text, moment_text, percent_text
+from renderer.support.formats import count_text, moment_text, percent_text, visible_text
 from renderer.support.i18n import translate
+from renderer.widgets.heartbeat_trend import HeartbeatTrendView
 from renderer.widgets.layout import column, frame, label
 from renderer.widgets.metric_card import DASHBOARD_WIDTH, MetricCard
 from shared.ipc.methods.heartbeats import HeartbeatOverview
@@ -34,10 +35,17 @@ class HeartbeatOverviewView(QWidget):
         self._latest_head = label("", "section")
         latest_inner.addWidget(self._latest_head)
         latest_inner.addWidget(self.latest)
+        self.trend = HeartbeatTrendView()
+        trend = frame("card")
+        trend_inner = column(trend, margin=4, spacing=1)
+        self._trend_head = label("", "section")
+        trend_inner.addWidget(self._trend_head)
+        trend_inner.addWidget(self.trend)
         self.setMaximumWidth(DASHBOARD_WIDTH)
         outer = column(self, margin=0, spacing=4)
         outer.addWidget(status)
         outer.addLayout(grid)
+        outer.addWidget(trend)
         outer.addWidget(latest)
         outer.addStretch(1)
         self.retranslate()
@@ -50,6 +58,8 @@ class HeartbeatOverviewView(QWidget):
     def retranslate(self) -> None:
         """Renew every text."""
         self._latest_head.setText(translate("Heartbeat", "Latest run"))
+        self._trend_head.setText(translate("Heartbeat", "Trend"))
+        self.trend.retranslate()
         self._show()
 
     def _show(self) -> None:
@@ -105,7 +115,7 @@ def next_run_text(overview: HeartbeatOverview) -> str:
     if overview.next_run_at is None or overview.is_paused:
         return translate("Heartbeat", "Nothing is scheduled.")
     return translate("Heartbeat", "Next run: {time}, plan “{plan}”").format(
-        time=moment_text(overview.next_run_at), plan=overview.next_plan_name or ""
+        time=moment_text(overview.next_run_at), plan=visible_text(overview.next_plan_name or "")
     )
 
 
@@ -114,15 +124,16 @@ def latest_text(overview: HeartbeatOverview) -> str:
     run = overview.latest
     if run is None:
         return translate("Heartbeat", "There was no run yet.")
-    lines = [
-        f"{run_state(run)} — {moment_text(run.started_at)} — {run_plan(run)} — {run_scope(run)}",
-        translate(
-            "Heartbeat", "Read {turns} turns of {conversations} conversations, proposed {candidates} candidates"
-        ).format(
-            turns=count_text(run.turns_read),
-            conversations=count_text(run.conversations_read),
-            candidates=count_text(run.candidates),
-        ),
-        run_failure(run),
-    ]
+    lines = [f"{run_state(run)} — {moment_text(run.started_at)} — {run_plan(run)} — {run_scope(run)}"]
+    if run.turns_read:
+        lines.append(
+            translate(
+                "Heartbeat", "Read {turns} turns of {conversations} conversations, proposed {candidates} candidates"
+            ).format(
+                turns=count_text(run.turns_read),
+                conversations=count_text(run.conversations_read),
+                candidates=count_text(run.candidates),
+            )
+        )
+    lines.append(run_failure(run))
     return "\n".join(line for line in lines if line)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QSize, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from renderer.actions.registry import ActionRegistry
 from renderer.models.paged_table import LoadState, PagedTableModel, RowSource
@@ -12,8 +12,9 @@ from renderer.operations.messages import explain
 from renderer.support.i18n import translate
 from renderer.widgets.action_row import attach_menu
 from renderer.widgets.empty_state import StatefulView, StateText, ViewState
-from renderer.widgets.layout import chars, column, label, looking, row
+from renderer.widgets.layout import chars, column
 from renderer.widgets.plain_table import PlainTable
+from renderer.widgets.stale_line import StaleLine
 
 
 class ListedTable(QWidget):
@@ -40,14 +41,7 @@ class ListedTable(QWidget):
         self._failure: BaseException | None = None
         self.table = PlainTable(model, "")
         self.view = StatefulView(self.table)
-        self._stale = QWidget()
-        self._stale_text = label("", "warning")
-        self._retry = looking(QPushButton(), "quiet")
-        self._retry.clicked.connect(model.refresh)
-        line = row(self._stale, spacing=2)
-        line.addWidget(self._stale_text, 1)
-        line.addWidget(self._retry)
-        self._stale.setVisible(False)
+        self._stale = StaleLine(model.refresh)
         layout = column(self, spacing=1)
         layout.addWidget(self._stale)
         layout.addWidget(self.view, 1)
@@ -67,7 +61,7 @@ class ListedTable(QWidget):
     def retranslate(self, name: str) -> None:
         """Renew every text; `name` is what assistive tools call the table."""
         self.table.setAccessibleName(name)
-        self._retry.setText(translate("States", "Try again"))
+        self._stale.retranslate()
         self.model.retranslate()
         self._show_state()
 
@@ -91,12 +85,13 @@ class ListedTable(QWidget):
         has_rows = self.model.rowCount() > 0
         self.view.mark_filled(is_filled=has_rows)
         state = self.model.state
-        self._stale.setVisible(state is LoadState.FAILED and has_rows)
+        if state is not LoadState.FAILED or not has_rows:
+            self._stale.setVisible(False)
+        elif self._failure is not None:
+            self._stale.show_failure(self._failure)
         if state is LoadState.LOADING:
             self.view.show_loading()
         elif has_rows:
-            if self._failure is not None:
-                self._stale_text.setText(explain(self._failure).sentence)
             self.view.show_content()
         elif state is LoadState.FAILED:
             self._show_failure()

@@ -9,7 +9,9 @@ from renderer.support.formats import count_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import colour
 from renderer.support.words.heartbeats import follow_up_state_text, proposer_text, trigger_text
+from renderer.support.words.memories import scope_text, statement_text, status_text
 from shared.ipc.methods.heartbeats import ReportView, RunView
+from shared.ipc.methods.memories import MemoryRow
 
 
 class ReportReader(QTextEdit):
@@ -24,18 +26,24 @@ class ReportReader(QTextEdit):
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
+        self._failure = ""
         self._report: ReportView | None = None
         self._run: RunView | None = None
         self.retranslate()
 
     def show_report(self, report: ReportView) -> None:
         """Show a run with its report."""
-        self._report, self._run = report, report.run
+        self._report, self._run, self._failure = report, report.run, ""
         self._write()
 
     def show_run(self, run: RunView | None) -> None:
         """Show a run that left no report, or nothing."""
-        self._report, self._run = None, run
+        self._report, self._run, self._failure = None, run, ""
+        self._write()
+
+    def show_failure(self, sentence: str) -> None:
+        """Say beside what is known of the run why its report is not shown."""
+        self._failure = sentence
         self._write()
 
     def retranslate(self) -> None:
@@ -46,13 +54,18 @@ class ReportReader(QTextEdit):
     def _write(self) -> None:
         self.clear()
         cursor = QTextCursor(self.document())
-        if self._run is None:
+        if self._failure:
+            words = translate("Heartbeat", "The report could not be loaded: {reason} Choose the run again.")
+            _paragraph(cursor, words.format(reason=self._failure), "danger")
+        elif self._run is None:
             _paragraph(cursor, translate("Heartbeat", "Choose a run to read its report."), "muted")
+        if self._run is None:
             return
         report = self._report
         if report is not None:
-            _paragraph(cursor, visible_text(report.summary) or run_state(self._run), "text")
+            _paragraph(cursor, visible_text(report.summary) or outcome_text(self._run), "text")
             for heading, lines in (
+                (translate("Heartbeat", "Proposed"), tuple(map(candidate_line, report.candidates))),
                 (translate("Heartbeat", "Highlights"), report.highlights),
                 (
                     translate("Heartbeat", "Follow-ups"),
@@ -67,6 +80,24 @@ class ReportReader(QTextEdit):
         for text in run_lines(self._run):
             _paragraph(cursor, text, "muted")
         self.moveCursor(QTextCursor.MoveOperation.Start)
+
+
+def outcome_text(run: RunView) -> str:
+    """What came of a run, for proposers that write no summary."""
+    if not run.turns_read:
+        return run_state(run)
+    return translate("Heartbeat", "Read {turns} turns of {conversations} conversations; {candidates} new.").format(
+        turns=count_text(run.turns_read),
+        conversations=count_text(run.conversations_read),
+        candidates=count_text(run.candidates),
+    )
+
+
+def candidate_line(row: MemoryRow) -> str:
+    """One proposal with its scope and what has become of it."""
+    return translate("Heartbeat", "{statement} — {status}, {scope}").format(
+        statement=statement_text(row), status=status_text(row.status), scope=scope_text(row.scope)
+    )
 
 
 def run_lines(run: RunView) -> list[str]:

@@ -1098,6 +1098,14 @@
             <translation>以该时区的时钟为准，夏令时切换时也是如此。</translation>
         </message>
         <message>
+            <source>There is no project yet. Create one in Namespaces, or choose Global.</source>
+            <translation>还没有项目。请先在“分区”中创建项目，或选择“全局”。</translation>
+        </message>
+        <message>
+            <source>This plan covers nothing yet: choose at least one project.</source>
+            <translation>此计划尚未覆盖任何内容：请至少选择一个项目。</translation>
+        </message>
+        <message>
             <source>This plan covers: Global. It reads every project and proposes Global memory only.</source>
             <translation>此计划覆盖：全局。它读取所有项目，只提议全局记忆。</translation>
         </message>
@@ -1124,10 +1132,6 @@
         <message>
             <source>Who proposes</source>
             <translation>提议方式</translation>
-        </message>
-        <message>
-            <source>no project yet</source>
-            <translation>尚无项目</translation>
         </message>
     </context>
     <context>
@@ -1939,6 +1943,10 @@
             <translation>没有后续事项</translation>
         </message>
         <message>
+            <source>No further instructions.</source>
+            <translation>没有更多说明。</translation>
+        </message>
+        <message>
             <source>No plan yet</source>
             <translation>还没有计划</translation>
         </message>
@@ -1991,6 +1999,10 @@
             <translation>项目：{names}</translation>
         </message>
         <message>
+            <source>Proposed</source>
+            <translation>提议</translation>
+        </message>
+        <message>
             <source>Proposed {candidates} candidates and {follow_ups} follow-ups</source>
             <translation>提议了 {candidates} 条候选和 {follow_ups} 项后续事项</translation>
         </message>
@@ -2005,6 +2017,10 @@
         <message>
             <source>Read {turns} turns of {conversations} conversations, proposed {candidates} candidates</source>
             <translation>读取了 {conversations} 个会话的 {turns} 轮，提议了 {candidates} 条候选</translation>
+        </message>
+        <message>
+            <source>Read {turns} turns of {conversations} conversations; {candidates} new.</source>
+            <translation>读取了 {conversations} 个会话的 {turns} 个轮次；新提议 {candidates} 条。</translation>
         </message>
         <message>
             <source>Reason</source>
@@ -2047,8 +2063,8 @@
             <translation>范围：{scope}</translation>
         </message>
         <message>
-            <source>Skipped: more than two hours late</source>
-            <translation>已跳过：迟了两小时以上</translation>
+            <source>Skipped</source>
+            <translation>已跳过</translation>
         </message>
         <message>
             <source>Started</source>
@@ -2083,6 +2099,10 @@
             <translation>运行期间程序退出了。</translation>
         </message>
         <message>
+            <source>The report could not be loaded: {reason} Choose the run again.</source>
+            <translation>无法加载报告：{reason}请重新选择该次运行。</translation>
+        </message>
+        <message>
             <source>The run</source>
             <translation>运行情况</translation>
         </message>
@@ -2097,6 +2117,10 @@
         <message>
             <source>Thursday</source>
             <translation>星期四</translation>
+        </message>
+        <message>
+            <source>Trend</source>
+            <translation>趋势</translation>
         </message>
         <message>
             <source>Trigger</source>
@@ -2231,6 +2255,10 @@
             <translation>超过一次运行的上限</translation>
         </message>
         <message>
+            <source>more than two hours late</source>
+            <translation>迟了两小时以上</translation>
+        </message>
+        <message>
             <source>never</source>
             <translation>从未</translation>
         </message>
@@ -2347,6 +2375,10 @@
             <translation>最近 30 天 {all} 次运行中有 {good} 次正常</translation>
         </message>
         <message>
+            <source>{statement} — {status}, {scope}</source>
+            <translation>{statement} — {status}，{scope}</translation>
+        </message>
+        <message>
             <source>{weekday} at {time} ({zone})</source>
             <translation>{weekday} {time}（{zone}）</translation>
         </message>
@@ -2422,6 +2454,29 @@
         <message>
             <source>Review the new turns of the current project, or of all</source>
             <translation>回顾当前项目（或全部项目）的新轮次</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeartbeatTrend</name>
+        <message>
+            <source>Confirmed</source>
+            <translation>已确认</translation>
+        </message>
+        <message>
+            <source>Not confirmed</source>
+            <translation>未确认</translation>
+        </message>
+        <message>
+            <source>Proposals per day</source>
+            <translation>每天的提议</translation>
+        </message>
+        <message>
+            <source>{days} days: {runs} runs, {proposed} proposals, {confirmed} of them confirmed.</source>
+            <translation>{days} 天内运行 {runs} 次，提议 {proposed} 条，其中 {confirmed} 条已确认。</translation>
+        </message>
+        <message>
+            <source>{day}: {good} of {runs} runs went well; {confirmed} of {proposed} proposals confirmed</source>
+            <translation>{day}：{runs} 次运行中 {good} 次正常；{proposed} 条提议中 {confirmed} 条已确认</translation>
         </message>
     </context>
     <context>
@@ -7757,8 +7812,8 @@ Log: {log}</source>
             <translation>{day}：召回 {recalls} 次，其中未命中 {abstentions} 次</translation>
         </message>
         <message>
-            <source>{recalls} recalls in {days} days, {abstentions} of them abstentions. {selected}</source>
-            <translation>{days} 天内召回 {recalls} 次，其中未命中 {abstentions} 次。{selected}</translation>
+            <source>{recalls} recalls in {days} days, {abstentions} of them abstentions.</source>
+            <translation>{days} 天内召回 {recalls} 次，其中 {abstentions} 次未命中。</translation>
         </message>
     </context>
     <context>

@@ -2,15 +2,21 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtWidgets import QApplication, QWidget
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.edit_plan import EditPlanDialog
+from renderer.ipc.client import CallFailed
 from renderer.operations import candidates, heartbeats, imports, projects
 from renderer.pages.heartbeat_page import HeartbeatPage
 from renderer.support.accessibility import audit
+from renderer.widgets.empty_state import ViewState
 from shared import vocabulary as v
+from shared.ipc.errors import ErrorCode, WireError
+from shared.ipc.methods.candidates import CandidateFilter
 from shared.ipc.methods.heartbeats import PlanDraft
 from tests.support.person import Person, regular
 from tests.support.windows import eventually
@@ -134,15 +140,7 @@ async def test_running_now_fills_the_report_and_the_audit(qapp: QApplication) ->
 async def test_pausing_is_shown_and_undone(qapp: QApplication) -> None:
     async with regular() as person:
         project = await projects.create_project(person.caller, "webshop")
-        draft = PlanDraft(
-            name="Nightly",
-            scope=v.PlanScope.PROJECTS,
-            project_ids=(project.project_id,),
-            time_zone="Asia/Shanghai",
-            recurrence=v.Recurrence.DAILY,
-            local_time="03:00",
-        )
-        await heartbeats.create_plan(person.caller, draft)
+        await heartbeats.create_plan(person.caller, _nightly(project.project_id))
         page = await person.page(HeartbeatPage)
         await eventually(lambda: "Waiting" in page.overview.state.text())
         page.setFocus()
@@ -151,3 +149,124 @@ async def test_pausing_is_shown_and_undone(qapp: QApplication) -> None:
         assert (await heartbeats.heartbeat_overview(person.caller)).is_paused
         person.press("Ctrl+Shift+P")
         await eventually(lambda: "Waiting" in page.overview.state.text())
+
+
+class Line:
+    """The window's line to main, which a test holds up or cuts for the heartbeat's calls."""
+
+    def __init__(self, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._call = person.caller.call
+        self.passes = asyncio.Event()
+        self.is_cut = False
+        monkeypatch.setattr(person.caller, "call", self.call)
+
+    async def call(self, method: Any, request: Any) -> Any:
+        if method.name.startswith("heartbeat."):
+            await self.passes.wait()
+            if self.is_cut:
+                raise CallFailed(WireError(code=ErrorCode.STORE_UNAVAILABLE, rule="busy"))
+        return await self._call(method, request)
+
+
+async def test_loading_failing_first_use_and_a_failed_refresh_look_different(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with regular() as person:
+        project = await projects.create_project(person.caller, "webshop")
+        line = Line(person, monkeypatch)
+        page = await person.page(HeartbeatPage)
+        views = (page.overview_view, page.run_list.view, page.follow_up_list.view, page.plan_list.view)
+        assert {view.state for view in views} == {ViewState.LOADING}
+        line.is_cut = True
+        line.passes.set()
+        await eventually(lambda: {view.state for view in views} == {ViewState.FAILED})
+        assert all(view.heading and view.advice for view in views)
+        line.is_cut = False
+        page.reload()
+        await eventually(lambda: page.overview_view.state is ViewState.CONTENT)
+        await eventually(lambda: {view.state for view in views[1:]} == {ViewState.FIRST_USE})
+
+        await heartbeats.create_plan(person.caller, _nightly(project.project_id))
+        await eventually(lambda: page.plans.rowCount() == 1)
+        await eventually(lambda: "1 plan" in page.overview.state.text())
+        line.is_cut = True
+        page.reload()
+        await eventually(lambda: page.stale.text and page.plan_list._stale.text)
+        assert page.plans.rowCount() == 1, "what was there stays"
+        assert "1 plan" in page.overview.state.text()
+        line.is_cut = False
+        page.stale._retry.click()
+        page.plan_list._stale._retry.click()
+        await eventually(lambda: not page.stale.text and not page.plan_list._stale.text)
+
+
+async def test_a_report_that_cannot_be_loaded_says_so(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with regular() as person:
+        await _import_sample(person)
+        line = Line(person, monkeypatch)
+        line.passes.set()
+        page = await person.page(HeartbeatPage)
+        person.press("Ctrl+Shift+R")
+        await eventually(lambda: "Completed" in str(page.runs.index(0, 1).data()), timeout_s=30)
+        page.enter("runs")
+        line.is_cut = True
+        page.run_list.table.selectRow(0)
+        await eventually(lambda: "could not be loaded" in page.report.toPlainText())
+        assert "Built-in rules" in page.report.toPlainText(), "what the list knows stays"
+        line.is_cut = False
+        page.enter((await heartbeats.list_runs(person.caller)).items[0].run_id)
+        await eventually(lambda: "could not be loaded" not in page.report.toPlainText())
+        assert "— Pending, Project “webshop”" in page.report.toPlainText()
+
+
+async def test_report_and_trend_follow_what_becomes_of_the_proposals(qapp: QApplication) -> None:
+    async with regular() as person:
+        await _import_sample(person)
+        page = await person.page(HeartbeatPage)
+        person.press("Ctrl+Shift+R")
+        await eventually(lambda: "Completed" in str(page.runs.index(0, 1).data()), timeout_s=30)
+        waiting = await candidates.list_candidates(person.caller, CandidateFilter())
+        first = waiting.items[0]
+        await candidates.confirm_candidates(person.caller, [first])
+        chart = page.overview.trend.chart
+        await eventually(lambda: "1 of them confirmed" in page.overview.trend.sum.text())
+        assert "30 days: 1 runs" in chart.accessibleDescription()
+        today = page.overview.trend.chosen.text()
+        chart.setFocus()
+        person.press("Left")
+        assert page.overview.trend.chosen.text() != today
+        run_id = (await heartbeats.list_runs(person.caller)).items[0].run_id
+        page.enter(run_id)
+        await eventually(lambda: f"{first.statement} — Confirmed" in page.report.toPlainText())
+
+
+async def test_deleting_a_plan_says_in_figures_what_goes_and_what_stays(qapp: QApplication) -> None:
+    async with regular() as person:
+        project_id = await _import_sample(person)
+        plan = await heartbeats.create_plan(person.caller, _nightly(project_id))
+        await heartbeats.run_now(person.caller, "key-00000001", plan_id=plan.plan_id)
+        page = await person.page(HeartbeatPage)
+        page.enter("plans")
+        await eventually(lambda: page.plans.rowCount() == 1 and "never" not in page.plans.index(0, 4).data())
+        found = (await candidates.count_candidates(person.caller)).candidates
+        page.plan_list.table.setFocus()
+        page.plan_list.table.selectRow(0)
+        person.press("Del")
+        dialog = await person.dialog(ConfirmRemovalDialog)
+        said = " | ".join(label.text() for label in dialog.findChildren(QLabel))
+        assert "1 run" in said
+        assert str(found) in said
+        person.press("Escape")
+        await person.closed(dialog)
+        assert len(await heartbeats.list_plans(person.caller)) == 1
+
+
+def _nightly(project_id: str) -> PlanDraft:
+    return PlanDraft(
+        name="Nightly",
+        scope=v.PlanScope.PROJECTS,
+        project_ids=(project_id,),
+        time_zone="Asia/Shanghai",
+        recurrence=v.Recurrence.DAILY,
+        local_time="03:00",
+    )

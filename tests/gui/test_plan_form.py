@@ -101,3 +101,13 @@ def test_an_existing_plan_comes_back_as_it_was(qapp: QApplication, theme: ThemeS
     form = EditPlanDialog(PROJECTS, _save, plan=plan)
     assert form.draft() == draft
     form.deleteLater()
+
+
+def test_without_a_project_the_form_says_what_to_do(qapp: QApplication, theme: ThemeSwitch) -> None:
+    form = EditPlanDialog((), _save)
+    assert "no project yet" in form.scope_words.text()
+    assert not form.is_complete()
+    form.is_global.setChecked(True)
+    assert "Global" in form.scope_words.text()
+    assert form.is_complete()
+    form.deleteLater()

@@ -7,6 +7,7 @@ import pytest
 
 from main_process.domain.actor import PERSON
 from main_process.domain.deterministic_review import review_deterministically
+from main_process.domain.errors import RuleViolated
 from main_process.domain.review import PROVIDER_LIMITS, FollowUpProposal
 from main_process.services import (
     candidate_service,
@@ -338,3 +339,28 @@ def test_a_project_takes_its_own_plan_with_it_and_leaves_a_shared_one(store: Ope
     (left,) = store.read(heartbeat_service.list_plans)
     assert (left.plan.id, left.plan.draft.project_ids) == (shared, (ledger,))
     assert alone != shared
+
+
+# The trend
+
+
+def test_the_trend_counts_by_the_days_of_the_zone_and_keeps_quiet_days(store: OpenStore, world: World) -> None:
+    project = world.project("webshop")
+    store.clock.moment = datetime(2026, 3, 2, 18, 30, tzinfo=UTC)
+    finished(store, world, project, None, 1)
+    first = world.item(str(store.scalar("select id from memory_item")))
+    world.confirm(first)
+    store.clock.advance(days=2)
+    finished(store, world, project, None, 2)
+    reviewed(store, one_off(store, project, "key-00000099"))
+
+    days = store.read(lambda unit: heartbeat_service.trend(unit, days=4, time_zone="Asia/Shanghai"))
+
+    assert [(one.day, one.runs, one.runs_good, one.proposed, one.confirmed) for one in days] == [
+        ("2026-03-02", 0, 0, 0, 0),
+        ("2026-03-03", 1, 1, 1, 1),
+        ("2026-03-04", 0, 0, 0, 0),
+        ("2026-03-05", 2, 2, 1, 0),
+    ]
+    with pytest.raises(RuleViolated, match="time_zone_unknown"):
+        store.read(lambda unit: heartbeat_service.trend(unit, days=4, time_zone="Mars/Olympus"))

@@ -90,8 +90,8 @@ async def list_runs(context: CallContext, request: m.ListRunsRequest) -> Page[m.
 @router.handles(m.GET_REPORT)
 async def get_report(context: CallContext, request: m.RunRequest) -> m.ReportView:
     """Return what a run had to say."""
-    return views.report_view(
-        await context.services.store.read(lambda unit: heartbeat_service.report_of(unit, request.run_id))
+    return await context.services.store.read(
+        lambda unit: views.report_view(heartbeat_service.report_of(unit, request.run_id), unit.now)
     )
 
 
@@ -122,6 +122,15 @@ async def overview(context: CallContext, request: Empty) -> m.HeartbeatOverview:
     """Return the figures of the heartbeat page."""
     del request
     return await _overview(context)
+
+
+@router.handles(m.HEARTBEAT_TREND)
+async def trend(context: CallContext, request: m.TrendRequest) -> m.TrendResponse:
+    """Return runs and proposals a day."""
+    days = await context.services.store.read(
+        lambda unit: heartbeat_service.trend(unit, days=request.days, time_zone=request.time_zone)
+    )
+    return m.TrendResponse(days=tuple(map(views.day_view, days)))
 
 
 @router.handles(m.PAUSE_HEARTBEAT)

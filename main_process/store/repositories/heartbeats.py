@@ -192,6 +192,11 @@ class HeartbeatRepository:
         statement = select(RunTable.state, func.count()).where(RunTable.finished_at >= since).group_by(RunTable.state)
         return {row[0]: row[1] for row in self._connection.execute(statement)}
 
+    def finished_since(self, moment: datetime) -> list[tuple[datetime, HeartbeatRunState]]:
+        """Return when runs finished since a moment, and how."""
+        statement = select(RunTable.finished_at, RunTable.state).where(RunTable.finished_at >= moment)
+        return [(at, state) for at, state in self._connection.execute(statement) if at is not None]
+
     def latest_finished(self) -> Run | None:
         """Return the run that finished last."""
         statement = _select_runs().where(RunTable.finished_at.is_not(None))

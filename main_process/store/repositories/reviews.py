@@ -261,6 +261,13 @@ class ReviewRepository:
         )
         return {row[0]: row[1] for row in self._connection.execute(statement)}
 
+    def proposals_since(self, moment: datetime) -> list[tuple[datetime, bool]]:
+        """Return when heartbeats proposed since a moment, and whether the item was ever confirmed."""
+        statement = select(ItemTable.recorded_at, ItemTable.confirmed_at.is_not(None)).where(
+            ItemTable.actor == ActorKind.HEARTBEAT, ItemTable.recorded_at >= moment
+        )
+        return [(row[0], bool(row[1])) for row in self._connection.execute(statement)]
+
 
 def _run_row(run_id: str) -> Any:
     return select(RunTable.row).where(RunTable.id == run_id).scalar_subquery()

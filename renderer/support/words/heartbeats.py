@@ -12,7 +12,7 @@ def run_state_text(state: v.HeartbeatRunState) -> str:
         v.HeartbeatRunState.NO_CHANGE: translate("Heartbeat", "Nothing new"),
         v.HeartbeatRunState.RETRY_WAIT: translate("Heartbeat", "Waits for another attempt"),
         v.HeartbeatRunState.FAILED: translate("Heartbeat", "Failed"),
-        v.HeartbeatRunState.SKIPPED: translate("Heartbeat", "Skipped: more than two hours late"),
+        v.HeartbeatRunState.SKIPPED: translate("Heartbeat", "Skipped"),
         v.HeartbeatRunState.UNOBSERVED: translate("Heartbeat", "Answer not observed"),
         v.HeartbeatRunState.CANCELLED: translate("Heartbeat", "Cancelled"),
     }[state]

@@ -20,6 +20,7 @@ from shared.ipc.contract import (
     Page,
     Revision,
 )
+from shared.ipc.methods.memories import MemoryRow
 
 LocalTime = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z")]
 """Wall-clock HH:MM in the plan's time zone."""
@@ -164,13 +165,14 @@ class FollowUpView(IpcModel, frozen=True, kw_only=True):
 
 
 class ReportView(IpcModel, frozen=True, kw_only=True):
-    """One report a run, for all its projects."""
+    """One report a run, for all its projects. `candidates`: what it proposed, as it is now, restricted masked."""
 
     run: RunView
     summary: str
     highlights: tuple[str, ...]
     follow_ups: tuple[FollowUpView, ...]
     candidate_ids: tuple[Id, ...]
+    candidates: tuple[MemoryRow, ...] = ()
 
 
 class ListFollowUpsRequest(IpcModel, frozen=True, kw_only=True):
@@ -209,6 +211,29 @@ class HeartbeatOverview(IpcModel, frozen=True, kw_only=True):
     latest: RunView | None
 
 
+class TrendRequest(IpcModel, frozen=True, kw_only=True):
+    """The last `days` days in a time zone (IANA name)."""
+
+    days: Annotated[int, Meta(ge=1, le=90)] = 30
+    time_zone: TimeZoneName = "UTC"
+
+
+class HeartbeatDay(IpcModel, frozen=True, kw_only=True):
+    """One local day: runs that ended, those that went well, what was proposed, and what of it was ever confirmed."""
+
+    day: str
+    runs: Count
+    runs_good: Count
+    proposed: Count
+    confirmed: Count
+
+
+class TrendResponse(IpcModel, frozen=True, kw_only=True):
+    """Oldest first, quiet days included as zero."""
+
+    days: tuple[HeartbeatDay, ...]
+
+
 class PauseRequest(IpcModel, frozen=True, kw_only=True):
     """Hold or resume all scheduled runs."""
 
@@ -227,4 +252,5 @@ GET_REPORT = Method("heartbeat.get_report", RunRequest, ReportView)
 LIST_FOLLOW_UPS = Method("heartbeat.list_follow_ups", ListFollowUpsRequest, Page[FollowUpView])
 SET_FOLLOW_UP = Method("heartbeat.set_follow_up", SetFollowUpRequest, FollowUpView, access=Access.WRITE)
 HEARTBEAT_OVERVIEW = Method("heartbeat.overview", Empty, HeartbeatOverview)
+HEARTBEAT_TREND = Method("heartbeat.trend", TrendRequest, TrendResponse)
 PAUSE_HEARTBEAT = Method("heartbeat.pause", PauseRequest, HeartbeatOverview, access=Access.WRITE)
