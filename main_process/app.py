@@ -43,7 +43,9 @@ if TYPE_CHECKING:
 
     from main_process.adapters.secrets import Secrets
     from main_process.jobs.heartbeat_runner import HeartbeatRunner
+    from main_process.services.embedding_desk import EmbeddingDesk
     from main_process.services.importer import Importer
+    from main_process.services.provider_service import ProviderAccess
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -128,6 +130,7 @@ class App:
         )
         self._store: Store | None = None
         self._heartbeat: HeartbeatRunner | None = None
+        self._embedding: EmbeddingDesk | None = None
         self._idle_after_s = IDLE_AFTER_S
         self._may_end = asyncio.Event()
         if options.is_on_demand:
@@ -155,6 +158,8 @@ class App:
         if self._heartbeat is not None:
             yield StopStep("heartbeat", self._heartbeat.stop, timeout_s=7.0)
         yield StopStep("tasks", self._supervisor.stop, timeout_s=7.0)
+        if self._embedding is not None:
+            yield StopStep("embedding", self._embedding.stop)
         if self._store is not None:
             yield StopStep("store", self._store.close, timeout_s=15.0)
         yield StopStep("files", self._remove_files)
@@ -210,7 +215,6 @@ class App:
             routers = await asyncio.get_running_loop().run_in_executor(thread, _routers)
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
-        from main_process.jobs.heartbeat_runner import HeartbeatRunner  # noqa: PLC0415 - after the window is on its way
         from main_process.jobs.upkeep import Upkeep  # noqa: PLC0415 - beside it
         from main_process.services.importer import Importer  # noqa: PLC0415 - after the window is on its way
         from main_process.services.provider_service import ProviderAccess  # noqa: PLC0415 - as above
@@ -223,20 +227,18 @@ class App:
         self._store = store
         importer = Importer(store, self._activities, self._clock)
         self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
-        runs = RunDesk(store, RecallDesk(store, self._settings))
-        agents = Gateway(store=store, settings=self._settings, publish=self._publisher.publish, runs=runs)
-        self._supervisor.spawn(agents.preload(), name="preload_agents")
-        provider = ProviderAccess(self._settings, secrets, self._clock)
-        heartbeat = HeartbeatRunner(
+        embedding = self._embedding = self._embedding_desk(store)
+        runs = RunDesk(store, RecallDesk(store, self._settings, embedding.asked_for_recall))
+        agents = Gateway(
             store=store,
             settings=self._settings,
-            provider=provider,
-            activities=self._activities,
-            supervisor=self._supervisor,
-            clock=self._clock,
+            publish=self._publisher.publish,
+            runs=runs,
+            asked=embedding.asked_for_recall,
         )
-        heartbeat.start()
-        self._heartbeat = heartbeat
+        self._supervisor.spawn(agents.preload(), name="preload_agents")
+        provider = ProviderAccess(self._settings, secrets, self._clock)
+        heartbeat = self._heartbeat = self._heartbeat_runner(store, provider)
         Upkeep(store=store, settings=self._settings, supervisor=self._supervisor).start()
         services = Services(
             paths=self._paths,
@@ -255,8 +257,37 @@ class App:
             provider=provider,
             heartbeat=heartbeat,
             runs=runs,
+            embedding=embedding,
         )
         return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
+
+    def _heartbeat_runner(self, store: "Store", provider: "ProviderAccess") -> "HeartbeatRunner":
+        from main_process.jobs.heartbeat_runner import HeartbeatRunner  # noqa: PLC0415 - after the window is on its way
+
+        runner = HeartbeatRunner(
+            store=store,
+            settings=self._settings,
+            provider=provider,
+            activities=self._activities,
+            supervisor=self._supervisor,
+            clock=self._clock,
+        )
+        runner.start()
+        return runner
+
+    def _embedding_desk(self, store: "Store") -> "EmbeddingDesk":
+        from main_process.services.embedding_desk import EmbeddingDesk  # noqa: PLC0415 - after the window is on its way
+
+        desk = EmbeddingDesk(
+            store=store,
+            settings=self._settings,
+            activities=self._activities,
+            supervisor=self._supervisor,
+            publish=self._publisher.publish,
+        )
+        self._publisher.listen(desk.follow)
+        desk.start()
+        return desk
 
     async def _open_store(self, store: "Store", secrets: "Secrets", importer: "Importer") -> None:
         from main_process.services.store_opening import open_store  # noqa: PLC0415 - after the window is on its way
@@ -328,6 +359,7 @@ def _routers() -> tuple[Router, ...]:
         conflicts,
         conversations,
         deletions,
+        embedding,
         experiments,
         heartbeats,
         imports,
@@ -347,7 +379,7 @@ def _routers() -> tuple[Router, ...]:
 
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
     modules = (
-        *(bindings, candidates, conflicts, conversations, deletions, experiments, heartbeats, imports),
+        *(bindings, candidates, conflicts, conversations, deletions, embedding, experiments, heartbeats, imports),
         *(memories, merges, plans, projects, promotions, provider, runs, settings, system, tasks, transfer, usage),
     )
     return tuple(module.router for module in modules)

@@ -114,7 +114,7 @@ def _install(python: Path, *, is_check: bool) -> None:
     if stamp.exists() and stamp.read_text() == digest:
         return
     print("Installing locked packages …", flush=True)
-    target = f"{ROOT}[dev]" if is_check else str(ROOT)
+    target = f"{ROOT}[dev,embedding]" if is_check else str(ROOT)
     constraints = str(ROOT / "constraints.txt")
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     _call([*pip, "--constraint", constraints, "hatchling", "editables"])

@@ -511,6 +511,30 @@ class ActivityKind(StrEnum):
     BACKUP = "backup"
     EXPORT = "export"
     PROVIDER_TEST = "provider_test"
+    REINDEX = "reindex"
+
+
+class EmbeddingState(StrEnum):
+    """Whether search by meaning works (memory rules §8).
+
+    OUTDATED: the vectors were made by another model or dimension; they are not compared until the person reindexes.
+    PAUSED: the person cancelled indexing; it goes on when asked, or with the next start.
+    """
+
+    NOT_INSTALLED = "not_installed"
+    OFF = "off"
+    FAILING = "failing"
+    OUTDATED = "outdated"
+    INDEXING = "indexing"
+    PAUSED = "paused"
+    READY = "ready"
+
+
+class ReindexScope(StrEnum):
+    """MISSING: items without a vector, failed ones too. ALL: every vector is made anew."""
+
+    MISSING = "missing"
+    ALL = "all"
 
 
 class ActivityState(StrEnum):

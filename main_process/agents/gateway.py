@@ -16,6 +16,7 @@ from shared.ipc.events import PROJECTS_CHANGED, TASKS_CHANGED, ProjectsChanged, 
 if TYPE_CHECKING:
     from main_process.domain.task import Run
     from main_process.runtime.settings import SettingsFile
+    from main_process.services.recall_desk import AskMeaning
     from main_process.services.run_desk import RunDesk
     from main_process.store.store import Store
     from main_process.store.unit_of_work import Unit
@@ -36,11 +37,13 @@ class Gateway:
         settings: "SettingsFile",
         publish: Callable[[Event[Any], IpcModel], None],
         runs: "RunDesk",
+        asked: "AskMeaning",
     ) -> None:
         self._store = store
         self._settings = settings
         self._publish = publish
         self._runs = runs
+        self._asked = asked
         self._connected: Counter[str] = Counter()
         self._connected_runs: Counter[str] = Counter()
 
@@ -89,7 +92,7 @@ class Gateway:
         from main_process.agents.session import binding_session  # noqa: PLC0415 - loaded above
         from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - loaded above
 
-        session = binding_session(binding, shown, self._store, RecallDesk(self._store, self._settings))
+        session = binding_session(binding, shown, self._store, RecallDesk(self._store, self._settings, self._asked))
         changed = ProjectsChanged(project_ids=(binding.project_id,))
         with self._counted(self._connected, binding.id, PROJECTS_CHANGED, changed):
             await session.serve(reader, writer)

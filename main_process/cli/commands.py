@@ -9,6 +9,7 @@ import click
 from main_process.cli import endings, words
 from main_process.cli.agents import binding, connect
 from main_process.cli.doctor import doctor
+from main_process.cli.embedding import embedding
 from main_process.cli.heartbeats import heartbeat
 from main_process.cli.imports import import_paths
 from main_process.cli.memory import memory
@@ -54,7 +55,7 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
     raise click.UsageError(words.say("mcp_first"))
 
 
-for _command in (binding, connect, doctor, heartbeat, import_paths, memory, project, usage):
+for _command in (binding, connect, doctor, embedding, heartbeat, import_paths, memory, project, usage):
     root.add_command(_command)
 for _command in (merge, undo_merge):
     project.add_command(_command)

@@ -54,7 +54,7 @@ def import_paths(
 
 def wait_for_activity(terminal: Terminal, activity_id: str) -> None:
     """Show progress until long work ends. Ctrl-C asks main to cancel it, and waits for that."""
-    with _interrupts() as interrupt:
+    with interrupts() as interrupt:
         is_cancelled = False
         while True:
             running = [
@@ -75,7 +75,7 @@ def wait_for_activity(terminal: Terminal, activity_id: str) -> None:
 
 
 @contextmanager
-def _interrupts() -> Iterator[threading.Event]:
+def interrupts() -> Iterator[threading.Event]:
     """Yield an event that the first Ctrl-C sets; an exception could tear a frame in two. The second one ends us."""
     interrupt = threading.Event()
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from main_process.cli import (
+    words_embedding,
     words_errors,
     words_findings,
     words_help,
@@ -16,7 +17,8 @@ from main_process.cli import (
 from shared.ipc.errors import ErrorCode, WireError
 
 TABLE: Final[Mapping[str, tuple[str, str]]] = (
-    words_errors.TABLE
+    words_embedding.TABLE
+    | words_errors.TABLE
     | words_rules.TABLE
     | words_findings.TABLE
     | words_help.TABLE

@@ -17,6 +17,7 @@ _CHECKS: Final = {
     "check.provider": ("Language model", "语言模型"),
     "check.store_integrity": ("The store is whole", "记忆库完整"),
     "check.search_index": ("Search index", "搜索索引"),
+    "check.embedding": ("Search by meaning", "按含义搜索"),
     "check.roots": ("Projects' folders", "项目文件夹"),
     "check.bindings": ("Agents' configurations", "智能体的配置"),
 }
@@ -57,6 +58,14 @@ _FIXES: Final = {
         "先导出仍可读取的内容（remembrancer memory export），再在“设置”中恢复备份。",
     ),
     "fix.rebuild_index": ("Rebuild the index in Settings.", "请在“设置”中重建索引。"),
+    "fix.install_embedding": (
+        "Install it again: pip install --force-reinstall 'remembrancer[embedding]'",
+        "请重新安装：pip install --force-reinstall 'remembrancer[embedding]'",
+    ),
+    "fix.reindex": (
+        "Make what is missing: remembrancer embedding reindex",
+        "补齐索引：remembrancer embedding reindex",
+    ),
     "fix.bind_folder": (
         "Bind the folder's new place in Namespaces: {path}",
         "请在“分区”中绑定文件夹的新位置：{path}",

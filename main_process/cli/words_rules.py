@@ -3,6 +3,14 @@
 from typing import Final
 
 TABLE: Final = {
+    "rule.embedding_not_installed": (
+        "Search by meaning is not installed: pip install 'remembrancer[embedding]'",
+        "尚未安装按含义搜索：pip install 'remembrancer[embedding]'",
+    ),
+    "rule.embedding_off": (
+        "Search by meaning is off: remembrancer embedding on",
+        "按含义搜索已关闭：remembrancer embedding on",
+    ),
     "rule.name_empty": ("A name is wanted.", "请填写名称。"),
     "rule.name_too_long": ("The name is too long.", "名称过长。"),
     "rule.name_taken": ("Another project has this name.", "已有同名项目。"),

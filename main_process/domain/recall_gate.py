@@ -2,14 +2,15 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from main_process.domain.identity import normalised_path
+from main_process.domain.likeness import LIKENESS_DIGITS
 from main_process.domain.memory_item import MemoryItem
-from main_process.domain.recall_pool import ORIGIN_RANK, day_of, place_of, pool_of, standing_of
+from main_process.domain.recall_pool import ORIGIN_RANK, TERMS_TO_POOL, day_of, place_of, pool_of, standing_of
 from main_process.domain.terms import Field, QueryTerms, is_phrase_hit, item_terms, phrase_terms, query_terms
 from main_process.domain.times import Validity
 from shared.vocabulary import (
@@ -49,6 +50,8 @@ class RecallQuery:
     paths: tuple[str, ...] = ()
     profile: RecallProfile = RecallProfile.ORDINARY
     sensitivities: frozenset[Sensitivity] = frozenset({Sensitivity.NORMAL})
+    near: Mapping[int, float] = field(default_factory=dict, compare=False)
+    """Rows of items whose meaning stands out, with their likeness; empty unless the person opened that gate."""
 
     @cached_property
     def terms(self) -> QueryTerms:
@@ -115,6 +118,7 @@ class Score(NamedTuple):
     subject: int
     label: int
     coverage: int
+    likeness: float
     origin: int
     strength: int
     salience: float
@@ -181,12 +185,18 @@ class Pool:
 
 
 def pooled(candidates: Iterable[Candidate], query: RecallQuery) -> Pool:
-    """Return all pins and, of each namespace, the best 128 that the request touches (domain.recall_pool)."""
+    """Return all pins and, of each namespace, the best 128 that the request touches (domain.recall_pool).
+
+    What is near by meaning is compared beside them.
+    """
     kept: list[Candidate] = []
+    near: list[Candidate] = []
     touched: dict[str, dict[int, Candidate]] = {}
     for candidate in candidates:
         if candidate.recall_mode is RecallMode.ALWAYS:
             kept.append(candidate)
+        elif candidate.row in query.near:
+            near.append(candidate)
         if candidate.hits != NO_HITS:
             touched.setdefault(candidate.namespace_id, {})[place(candidate)] = candidate
     beyond = 0
@@ -201,7 +211,15 @@ def pooled(candidates: Iterable[Candidate], query: RecallQuery) -> Pool:
             one for one in of_namespace.values() if one.row in chosen and one.recall_mode is not RecallMode.ALWAYS
         )
         beyond += total - len(rows)
-    return Pool(tuple(kept), beyond)
+    by_words = {one.row for one in kept}
+    beside = [one for one in near if one.row not in by_words]
+    return Pool((*kept, *beside), beyond - sum(is_touched(one.hits) for one in beside))
+
+
+def is_touched(hits: Hits) -> bool:
+    """Return whether words alone bring an item into the pool."""
+    terms = (hits.content | hits.labels).bit_count()
+    return terms >= TERMS_TO_POOL or hits.is_subject_key or hits.is_whole_label
 
 
 def place(candidate: Candidate) -> int:
@@ -234,8 +252,15 @@ def is_label_hit(query: QueryTerms, candidate: Candidate) -> bool:
     return any(is_phrase_hit(label, present) for label in (*candidate.aliases, *candidate.keywords))
 
 
-def is_admitted(query: QueryTerms, candidate: Candidate) -> bool:
-    """Return whether the gate lets an item in (memory rules §8). Path, recency or salience alone never do."""
+def is_admitted(query: RecallQuery, candidate: Candidate) -> bool:
+    """Return whether the gate lets an item in, by words or by meaning (memory rules §8).
+
+    Path, recency or salience alone never do.
+    """
+    return candidate.row in query.near or _is_admitted_by_words(query.terms, candidate)
+
+
+def _is_admitted_by_words(query: QueryTerms, candidate: Candidate) -> bool:
     hits = candidate.hits
     if not hits.content and not hits.labels:
         return False
@@ -290,6 +315,7 @@ def scored(candidate: Candidate, query: RecallQuery, now: datetime) -> Score:
         subject=int(bool(wanted_subject) and wanted_subject <= present),
         label=int(any(phrase_terms(label) <= present for label in labels if phrase_terms(label))),
         coverage=terms.count(matched),
+        likeness=round(query.near.get(candidate.row, 0.0), LIKENESS_DIGITS),
         origin=ORIGIN_RANK[candidate.origin],
         strength=int(candidate.strength is Strength.HARD),
         salience=round(candidate.salience, _WHOLE_DIGITS),

@@ -158,7 +158,7 @@ def search_answer(
     """
     hit: list[tuple[tuple[float | str, ...], int, Ranked]] = []
     for place, level in enumerate(short.levels):
-        hit.extend((ranked.order, place, ranked) for ranked in level if is_admitted(query.terms, ranked.candidate))
+        hit.extend((ranked.order, place, ranked) for ranked in level if is_admitted(query, ranked.candidate))
     hit.sort(key=lambda one: (one[0][:-2], one[1], one[0][-2:]))
     hits: list[SearchHit] = []
     outcomes: list[Outcome] = []

@@ -112,7 +112,7 @@ def rank(pool: Pool, chain: ReadChain, query: RecallQuery, now: datetime) -> dic
         if level is None or candidate.kind not in query.admits.get(level, frozenset()):
             continue
         is_pinned = candidate.recall_mode is RecallMode.ALWAYS
-        if not is_pinned and not is_admitted(query.terms, candidate):
+        if not is_pinned and not is_admitted(query, candidate):
             continue
         found[candidate.namespace_id].append(
             Ranked(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from main_process.runtime.paths import ProfilePaths
     from main_process.runtime.settings import SettingsFile
     from main_process.services.activities import Activities
+    from main_process.services.embedding_desk import EmbeddingDesk
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
     from main_process.services.run_desk import RunDesk
@@ -118,6 +119,7 @@ class Services:
     provider: "ProviderAccess"
     heartbeat: Heartbeat
     runs: "RunDesk"
+    embedding: "EmbeddingDesk"
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     is_background_enabled: bool = False
     is_first_run_done: bool = False
     is_heartbeat_paused: bool = False
+    is_embedding_enabled: bool = False
+    is_embedding_gate_enabled: bool = False
 
 
 UPGRADES: Final[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}

@@ -19,9 +19,11 @@ from main_process.runtime.clock import Clock
 from main_process.runtime.logs import LOG_FILE_NAME
 from main_process.runtime.paths import ProfilePaths
 from main_process.runtime.settings import SettingsFile
+from main_process.services.embedding_desk import EmbeddingDesk
 from main_process.services.provider_service import ProviderAccess
 from main_process.store.store import Store
 from shared import vocabulary as v
+from shared.ipc.methods.embedding import EmbeddingStatus
 
 FREE_BYTES_FAILED: Final = 50 * 1024 * 1024
 """Below this, SQLite may not even be able to write its log."""
@@ -55,6 +57,7 @@ class Patient:
     secrets: Secrets
     store: Store
     provider: ProviderAccess
+    embedding: EmbeddingDesk
     clock: Clock
 
 
@@ -233,7 +236,28 @@ async def _of_store(patient: Patient) -> tuple[Finding, ...]:
         else Finding("search_index", WARNING, {"count": unindexed}, "rebuild_index"),
         await asyncio.to_thread(_roots, roots),
         await asyncio.to_thread(_bindings, bindings),
+        _embedding(await patient.embedding.status()),
     )
+
+
+_EMBEDDING_FIXES: Final = {
+    v.EmbeddingState.FAILING: "install_embedding",
+    v.EmbeddingState.OUTDATED: "reindex",
+    v.EmbeddingState.PAUSED: "reindex",
+}
+
+
+def _embedding(status: EmbeddingStatus) -> Finding:
+    """Tell how search by meaning is; that it is off or not installed is a choice, not a fault."""
+    facts: dict[str, str | int] = {"state": status.state.value}
+    if status.is_enabled:
+        facts |= {"count": status.indexed}
+    fix = _EMBEDDING_FIXES.get(status.state) or ("reindex" if status.failed else None)
+    if fix is None:
+        return Finding("embedding", facts=facts)
+    if status.failed:
+        facts |= {"failed": status.failed}
+    return Finding("embedding", WARNING, facts, fix)
 
 
 def _roots(paths: Iterable[str]) -> Finding:

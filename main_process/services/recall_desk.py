@@ -7,7 +7,7 @@ agents do not wait for each other or for a person's writes.
 import asyncio
 import time
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import PurePosixPath
@@ -15,6 +15,7 @@ from typing import Final
 
 from main_process.adapters.detectors import redact
 from main_process.domain.context_block import ContextBlock
+from main_process.domain.embedding import AskedMeaning
 from main_process.domain.errors import NotFound, ScopeDenied
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.namespace import ReadChain
@@ -36,7 +37,7 @@ from main_process.runtime.settings import SettingsFile
 from main_process.services import usage_service
 from main_process.services.egress import clearance, redacted
 from main_process.services.namespace_service import ChainPicture, budgets_of, chain_picture, resolve_chain
-from main_process.services.recall_service import readable, recalled, shortlisted, texts_of
+from main_process.services.recall_service import readable, recalled, shortlisted, texts_of, with_meaning
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import RecallProfile, Receiver, RetrievalKind, Usefulness
@@ -64,11 +65,22 @@ class ContextAnswer:
     retrieval_id: str
 
 
+AskMeaning = Callable[[str], Awaitable[AskedMeaning | None]]
+"""Turns a request into a vector, or says that words alone count."""
+
+
+async def words_alone(text: str) -> AskedMeaning | None:
+    """Open no gate by meaning."""
+    del text
+    return None
+
+
 class RecallDesk:
     """One a main process."""
 
-    def __init__(self, store: Store, settings: SettingsFile) -> None:
+    def __init__(self, store: Store, settings: SettingsFile, asked: AskMeaning = words_alone) -> None:
         self._store = store
+        self._asked = asked
         self._settings = settings
         self._since_purge = 0
         self._purged_on: date | None = None
@@ -118,11 +130,13 @@ class RecallDesk:
         """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable."""
         async with session.lock:
             places = relative_places(paths, session.roots)
+            asked = await self._asked(text)
 
             def look(unit: Unit) -> tuple[RecallRequest, ContextAnswer, NewRetrieval]:
                 request = self._admitted(unit, session.context)
                 request.profile = profile
-                made = recalled(unit, request.chain, request.query(text, places))
+                query = with_meaning(unit, request.chain, request.query(text, places), asked)
+                made = recalled(unit, request.chain, query)
                 request.spent_tokens = made.block.tokens
                 request.readable.update(entry.item.id for entry in made.recall.entries)
                 retrieval = _retrieval(
@@ -148,6 +162,7 @@ class RecallDesk:
         """
         async with session.lock:
             places = relative_places(paths, session.roots)
+            asked = await self._asked(text)
 
             def look(unit: Unit) -> tuple[RecallRequest, SearchAnswer, NewRetrieval | None]:
                 request = self._current(unit, session)
@@ -156,6 +171,7 @@ class RecallDesk:
                 if known is not None:
                     return request, _still_given(unit, request, known), None
                 started = time.perf_counter()
+                query = with_meaning(unit, request.chain, query, asked)
                 short = shortlisted(unit, request.chain, query)
                 texts = texts_of(unit, short, request.chain)
                 answer = search_answer(request, short, query, texts, limit=limit)

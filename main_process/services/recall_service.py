@@ -10,10 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from main_process.domain.context_block import ContextBlock, context_block
+from main_process.domain.embedding import AskedMeaning
 from main_process.domain.errors import NotFound
+from main_process.domain.likeness import GATE_LIKENESS, standing_out
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.namespace import DEFAULT_BUDGETS, LevelBudget, ReadChain
 from main_process.domain.recall_gate import RecallQuery, candidate_of, is_admitted, scored, stopped_by
+from main_process.domain.recall_pool import POOL_MAX
 from main_process.domain.retrieval import Load, Outcome, Recall, Shortlist, assemble, rank, shortlist
 from main_process.services.egress import redacted
 from main_process.services.namespace_service import own_chain
@@ -59,6 +62,26 @@ def shortlisted(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: 
     look = unit.recall.pool if has_index else unit.recall.scanned_pool
     pool = look(chain.namespace_ids, query, frozen=chain.frozen)
     return shortlist(rank(pool, chain, query, unit.now), chain, beyond=pool.beyond)
+
+
+def with_meaning(unit: Unit, chain: ReadChain, query: RecallQuery, asked: AskedMeaning | None) -> RecallQuery:
+    """Return the query with what stands out by meaning in each level, confirmed items only (memory rules §8).
+
+    Each level by itself: what stands out in a project does not depend on how much Global holds. Vectors belong to
+    revisions, so a frozen level is compared as it was.
+    """
+    if asked is None:
+        return query
+    near: dict[int, float] = {}
+    for namespace_id in chain.namespace_ids:
+        compared = unit.vectors.compared(asked, namespace_ids=(namespace_id,), statuses=(ItemStatus.CONFIRMED,))
+        if namespace_id in chain.frozen:
+            changed = unit.history.changed(namespace_id, chain.frozen[namespace_id])
+            then = {past.row: past.revision for past in changed.confirmed if past.revision is not None}
+            compared = [one for one in compared if one.row not in changed.rows]
+            compared += unit.vectors.compared_at(asked, then)
+        near |= standing_out(compared, is_han=asked.is_han, least=GATE_LIKENESS, most=POOL_MAX)
+    return replace(query, near=near)
 
 
 def texts_of(unit: Unit, short: Shortlist, chain: ReadChain) -> Load:
@@ -109,6 +132,7 @@ def explain(
     *,
     budgets: Mapping[NamespaceKind, LevelBudget] = DEFAULT_BUDGETS,
     window_tokens: int = 200_000,
+    asked: AskedMeaning | None = None,
 ) -> ExplainResponse:
     """Return whether an item would be recalled for a question in its own scope's chain, and by what it is stopped.
 
@@ -118,7 +142,7 @@ def explain(
     if item is None:
         raise NotFound("memory", item_id)
     chain = own_chain(unit, item.namespace_id, budgets=budgets, window_tokens=window_tokens)
-    query = RecallQuery(question, item.text.applies_to_paths)
+    query = with_meaning(unit, chain, RecallQuery(question, item.text.applies_to_paths), asked)
     outcome = _outcome_of(recall_of(unit, chain, query), item_id)
     candidate = candidate_of(item, query.terms)
     hits = candidate.hits
@@ -141,6 +165,6 @@ def _cut_of(item: MemoryItem, query: RecallQuery, unit: Unit, outcome: Outcome |
     if item.status is not ItemStatus.CONFIRMED:
         return CutRule.NOT_CONFIRMED
     candidate = candidate_of(item, query.terms)
-    if item.text.recall_mode is not RecallMode.ALWAYS and not is_admitted(query.terms, candidate):
+    if item.text.recall_mode is not RecallMode.ALWAYS and not is_admitted(query, candidate):
         return CutRule.GATE
     return stopped_by(candidate, query, unit.now) or CutRule.LEVEL_ITEMS  # behind the first 64 of its level

@@ -124,6 +124,21 @@ def match_any(text: str, *, has_stems: bool) -> str | None:
     return " OR ".join(list(parts)[: 4 * QUERY_TERMS_MAX]) or None
 
 
+def match_all(text: str, *, has_stems: bool) -> str | None:
+    """Return an expression that only all words of the text satisfy, in any order; None when it has no words.
+
+    A run of Han, kana or Hangul counts with every pair of it.
+    """
+    groups: list[str] = []
+    for token in asked_tokens(text):
+        if token.is_cjk:
+            run = token.text
+            groups.extend(_quoted(" ".join(run[at : at + 2])) for at in range(max(len(run) - 1, 1)))
+        else:
+            groups.append(f"({' OR '.join(_alternatives(token, has_stems=has_stems))})")
+    return " AND ".join(groups[: 4 * QUERY_TERMS_MAX]) or None
+
+
 def match_literally(text: str) -> str | None:
     """Return an expression for the words of the text one after the other, the last one perhaps unfinished."""
     found = tuple(tokens(text))[: 4 * QUERY_TERMS_MAX]

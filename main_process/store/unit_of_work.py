@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
     from main_process.store.repositories.usage_figures import UsageFiguresRepository
+    from main_process.store.repositories.vectors import VectorRepository
     from main_process.store.repositories.work import WorkRepository
 
 E = TypeVar("E", bound=IpcModel)
@@ -159,6 +160,13 @@ class Unit:
         from main_process.store.repositories.search import SearchRepository  # noqa: PLC0415 - see above
 
         return SearchRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def vectors(self) -> "VectorRepository":
+        """Vectors of items and the models that made them."""
+        from main_process.store.repositories.vectors import VectorRepository  # noqa: PLC0415 - see above
+
+        return VectorRepository(self.connection, self.now)
 
     @functools.cached_property
     def heartbeats(self) -> "HeartbeatRepository":

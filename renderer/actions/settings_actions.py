@@ -20,6 +20,8 @@ class SettingsActs:
     check: Callable[[], None]
     clear: Callable[[], None]
     open_folder: Callable[[], None]
+    reindex: Callable[[], None]
+    can_reindex: Callable[[], bool]
 
 
 def settings_actions(acts: SettingsActs) -> list[ActionSpec]:
@@ -66,6 +68,13 @@ def settings_actions(acts: SettingsActs) -> list[ActionSpec]:
             text=lambda: translate("SettingsActions", "&Open the data folder"),
             run=acts.open_folder,
             icon="folder",
+        ),
+        ActionSpec(
+            id="settings.reindex",
+            text=lambda: translate("SettingsActions", "&Index by meaning what is missing"),
+            run=acts.reindex,
+            icon="filter",
+            is_enabled=acts.can_reindex,
         ),
         ActionSpec(
             id="settings.clear",

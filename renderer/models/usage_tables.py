@@ -230,6 +230,7 @@ def score_part_text(name: str) -> str:
         "alias": translate("Usage", "alias"),
         "exact_alias": translate("Usage", "alias"),
         "coverage": translate("Usage", "coverage"),
+        "likeness": translate("Usage", "meaning"),
         "origin": translate("Usage", "origin"),
         "strength": translate("Usage", "strength"),
         "salience": translate("Usage", "importance"),

@@ -270,6 +270,8 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "provider_url_has_credentials": lambda: translate(
         "Rules", "The address holds a name or password; put the key into its own field."
     ),
+    "embedding_not_installed": lambda: translate("Rules", "Search by meaning is not installed; see Settings."),
+    "embedding_off": lambda: translate("Rules", "Search by meaning is switched off in Settings."),
     "provider_url_invalid": lambda: translate("Rules", "The address must begin with http:// or https://."),
     "quote_not_in_source": lambda: translate("Rules", "The quote is not in the source word for word."),
     "quote_too_long": lambda: translate("Rules", "A quote may have at most {limit} characters."),

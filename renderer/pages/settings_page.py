@@ -8,6 +8,7 @@ from renderer.actions.settings_actions import SettingsActs, settings_actions
 from renderer.operations import settings, system
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.operations.outcomes import is_conflict, refused_field
+from renderer.pages.embedding_flows import EmbeddingFlows
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.pages.store_flows import StoreFlows, clear_text, export_text
@@ -19,16 +20,18 @@ from renderer.support.loop import spawn
 from renderer.widgets.layout import column
 from renderer.widgets.settings.appearance import AppearanceSection
 from renderer.widgets.settings.budgets import BudgetSection
+from renderer.widgets.settings.embedding import EmbeddingSection
 from renderer.widgets.settings.provider import ProviderSection
 from renderer.widgets.settings.rules import BackgroundSection, GenerationSection, RetentionSection
 from renderer.widgets.settings.section import SettingsSection
 from renderer.widgets.settings.sensitive import SensitiveSection
 from renderer.widgets.settings.store import BackupSection, HealthSection, StoreSection
+from shared import vocabulary as v
 from shared.ipc.events import SETTINGS_CHANGED, STORE_STATE_CHANGED
 from shared.ipc.methods.settings import SettingsView
 
 _PLACES = (
-    *("appearance", "provider", "sensitive", "generation", "budgets", "retention", "background"),
+    *("appearance", "provider", "sensitive", "embedding", "generation", "budgets", "retention", "background"),
     *("store", "backups", "health"),
 )
 
@@ -46,6 +49,7 @@ class SettingsPage(Page):
         self.appearance = AppearanceSection()
         self.provider = ProviderSection()
         self.sensitive = SensitiveSection()
+        self.embedding = EmbeddingSection()
         self.store = StoreSection()
         self.backups = BackupSection()
         self.health = HealthSection()
@@ -54,12 +58,14 @@ class SettingsPage(Page):
             self.appearance,
             self.provider,
             self.sensitive,
+            self.embedding,
             *rules,
             self.store,
             self.backups,
             self.health,
         )
         self._build()
+        self._embedding = EmbeddingFlows(context, self.embedding)
         context.actions.add_all(settings_actions(self._acts()), self, scope=self.page_id)
         self._connect()
         self.reload()
@@ -75,6 +81,8 @@ class SettingsPage(Page):
             check=self._on_check,
             clear=self._on_clear,
             open_folder=self._on_open_folder,
+            reindex=lambda: self.embedding.reindex_requested.emit(v.ReindexScope.MISSING),
+            can_reindex=lambda: self.embedding.has_work,
         )
 
     def _can_save(self) -> bool:
@@ -145,6 +153,7 @@ class SettingsPage(Page):
         """Ask for settings and backups again; drafts stay."""
         self._renew_settings()
         spawn(self._load_backups(), owner=self)
+        self._embedding.renew()
         self._show_status()
 
     def retranslate(self) -> None:

@@ -57,7 +57,7 @@ class MemoryFilterBar(QFrame):
         self.text.setClearButtonEnabled(True)
         self._status, self._scope, self._kind = FilterBox(), FilterBox(), FilterBox()
         self._sensitivity, self._source, self._validity = FilterBox(), FilterBox(), FilterBox()
-        self._conflicted, self._never_used = QCheckBox(), QCheckBox()
+        self._conflicted, self._never_used, self._unembedded = QCheckBox(), QCheckBox(), QCheckBox()
         self._as_of = OptionalMoment()
         self._more = looking(QPushButton(), "quiet")
         self._more.setCheckable(True)
@@ -84,6 +84,7 @@ class MemoryFilterBar(QFrame):
             as_of=self._as_of.moment(),
             is_conflicted_only=self._conflicted.isChecked(),
             is_never_used_only=self._never_used.isChecked(),
+            is_unembedded_only=self._unembedded.isChecked(),
         )
 
     def restore(self, kept: MemoryFilter, place: str = "") -> None:
@@ -99,7 +100,11 @@ class MemoryFilterBar(QFrame):
         self._source.choose(_first(kept.source_types))
         self._validity.choose(kept.validity)
         self._as_of.set_moment(kept.as_of)
-        for box, is_on in ((self._conflicted, kept.is_conflicted_only), (self._never_used, kept.is_never_used_only)):
+        for box, is_on in (
+            (self._conflicted, kept.is_conflicted_only),
+            (self._never_used, kept.is_never_used_only),
+            (self._unembedded, kept.is_unembedded_only),
+        ):
             box.blockSignals(True)
             box.setChecked(is_on)
             box.blockSignals(False)
@@ -137,7 +142,7 @@ class MemoryFilterBar(QFrame):
             for box in boxes
             if box.value is not None
         ]
-        said += [box.text() for box in (self._conflicted, self._never_used) if box.isChecked()]
+        said += [box.text() for box in (self._conflicted, self._never_used, self._unembedded) if box.isChecked()]
         if self._as_of.moment() is not None:
             said.append(translate("MemoryFilter", "As of"))
         return translate("MemoryFilter", " · ").join(said)
@@ -145,10 +150,9 @@ class MemoryFilterBar(QFrame):
     @property
     def _has_rest(self) -> bool:
         boxes = (self._sensitivity, self._source, self._validity)
-        is_any = any(box.value is not None for box in boxes)
-        return (
-            is_any or self._conflicted.isChecked() or self._never_used.isChecked() or self._as_of.moment() is not None
-        )
+        marks = (self._conflicted, self._never_used, self._unembedded)
+        is_any = any(box.value is not None for box in boxes) or any(mark.isChecked() for mark in marks)
+        return is_any or self._as_of.moment() is not None
 
     def _lay_out(self) -> None:
         first = row(spacing=2)
@@ -164,6 +168,7 @@ class MemoryFilterBar(QFrame):
         marks = row(spacing=4)
         marks.addWidget(self._conflicted)
         marks.addWidget(self._never_used)
+        marks.addWidget(self._unembedded)
         marks.addStretch(1)
         marks.addWidget(self._clear)
         self._marks = QWidget()
@@ -183,6 +188,7 @@ class MemoryFilterBar(QFrame):
             box.picked.connect(self._tell)
         self._conflicted.toggled.connect(self._tell)
         self._never_used.toggled.connect(self._tell)
+        self._unembedded.toggled.connect(self._tell)
         self._as_of.changed.connect(self._tell)
         self._more.toggled.connect(lambda is_on: self._show_rest(is_shown=is_on))
         self._clear.clicked.connect(self.clear)
@@ -207,6 +213,8 @@ class MemoryFilterBar(QFrame):
             translate("MemoryFilter", "Only {place}").format(place=elided(one_line(self._place), _PLACE_LENGTH))
         )
         self._clear.setVisible(self.is_narrowed)
+        # Only those who came here from the settings ask this; others need not wonder what it means.
+        self._unembedded.setVisible(self._unembedded.isChecked() or self._unembedded.hasFocus())
 
     def _dress(self) -> None:
         search = translate("MemoryFilter", "Search memories")
@@ -219,6 +227,7 @@ class MemoryFilterBar(QFrame):
         self._clear.setText(translate("MemoryFilter", "Clear filters"))
         self._conflicted.setText(translate("MemoryFilter", "Only with conflicts"))
         self._never_used.setText(translate("MemoryFilter", "Only never used"))
+        self._unembedded.setText(translate("MemoryFilter", "Only not indexed by meaning"))
         self._as_of.set_text(translate("MemoryFilter", "As of"))
         any_text = translate("MemoryFilter", "Any status")
         statuses = [(status_text(value), value) for value in _SHOWN_STATUSES]

@@ -493,6 +493,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>⚠ %n memories could not be indexed. Words still find them.</source>
+            <translation>
+                <numerusform>⚠ %n memory could not be indexed. Words still find it.</numerusform>
+                <numerusform>⚠ %n memories could not be indexed. Words still find them.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>✓ Cleared: %n memories were removed.</source>
             <translation>
                 <numerusform>✓ Cleared: %n memory was removed.</numerusform>

@@ -919,6 +919,10 @@
             <translation>请安装或解锁系统密钥环，然后重新启动。</translation>
         </message>
         <message>
+            <source>Install the embedding extra again; see “Search by meaning”.</source>
+            <translation>请重新安装 embedding 附加组件，见“按含义搜索”。</translation>
+        </message>
+        <message>
             <source>Language model</source>
             <translation>语言模型</translation>
         </message>
@@ -959,8 +963,16 @@
             <translation>Python 版本</translation>
         </message>
         <message>
+            <source>Reindex in “Search by meaning”.</source>
+            <translation>请在“按含义搜索”中重新建立索引。</translation>
+        </message>
+        <message>
             <source>Restore a backup, or clear the store in “Store”.</source>
             <translation>请恢复备份，或在“记忆库”中清空。</translation>
+        </message>
+        <message>
+            <source>Search by meaning</source>
+            <translation>按含义搜索</translation>
         </message>
         <message>
             <source>Search index</source>
@@ -3679,6 +3691,10 @@
             <translation>在屏幕上遮盖，绝不发送给模型服务；除非你选择，否则不会导出。</translation>
         </message>
         <message>
+            <source>Meaning stands out</source>
+            <translation>含义突出程度</translation>
+        </message>
+        <message>
             <source>Merged</source>
             <translation>已合并</translation>
         </message>
@@ -4096,6 +4112,10 @@
         <message>
             <source>Only never used</source>
             <translation>仅从未使用</translation>
+        </message>
+        <message>
+            <source>Only not indexed by meaning</source>
+            <translation>仅未能按含义索引</translation>
         </message>
         <message>
             <source>Only with conflicts</source>
@@ -5851,6 +5871,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>请说明凭什么认为它在更大范围内成立。</translation>
         </message>
         <message>
+            <source>Search by meaning is not installed; see Settings.</source>
+            <translation>尚未安装按含义搜索，请看“设置”。</translation>
+        </message>
+        <message>
+            <source>Search by meaning is switched off in Settings.</source>
+            <translation>“设置”中已关闭按含义搜索。</translation>
+        </message>
+        <message>
             <source>Something changed since, so this can no longer be taken back.</source>
             <translation>之后又有改动，已无法撤销。</translation>
         </message>
@@ -6513,6 +6541,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>密钥存放在{place}。</translation>
         </message>
         <message>
+            <source>A small model on this computer also finds memories in other words and in the other language. Nothing leaves this computer, and secrets are removed first. Which memories the model may see is said in “Sensitive information”.</source>
+            <translation>由本机的小模型查找换了说法或换了语言的记忆。任何内容都不会离开这台电脑，机密会先被去除。模型可以看到哪些记忆，由“敏感信息”一节决定。</translation>
+        </message>
+        <message>
+            <source>About {time} left.</source>
+            <translation>大约还需 {time}。</translation>
+        </message>
+        <message>
             <source>Address (base URL)</source>
             <translation>地址（Base URL）</translation>
         </message>
@@ -6589,6 +6625,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>会话</translation>
         </message>
         <message>
+            <source>Copy the command</source>
+            <translation>复制命令</translation>
+        </message>
+        <message>
             <source>Dark</source>
             <translation>深色</translation>
         </message>
@@ -6645,6 +6685,10 @@ Log: {log}</source>
             <translation>全局</translation>
         </message>
         <message>
+            <source>Go on</source>
+            <translation>继续</translation>
+        </message>
+        <message>
             <source>Health</source>
             <translation>健康状况</translation>
         </message>
@@ -6659,6 +6703,14 @@ Log: {log}</source>
         <message>
             <source>Heartbeats only propose. Nothing becomes memory of a project or Global until you confirm it.</source>
             <translation>心跳只会提议。未经你确认，任何内容都不会成为项目或全局记忆。</translation>
+        </message>
+        <message>
+            <source>Indexed by meaning</source>
+            <translation>按含义索引的进度</translation>
+        </message>
+        <message>
+            <source>Indexing {done} of {total} memories. Search by words works meanwhile.</source>
+            <translation>正在建立索引：{done} / {total} 条记忆。期间仍可按词语搜索。</translation>
         </message>
         <message>
             <source>It does not work.</source>
@@ -6697,6 +6749,10 @@ Log: {log}</source>
             <translation>语言模型</translation>
         </message>
         <message>
+            <source>Let agents recall by meaning, too</source>
+            <translation>智能体也可按含义召回</translation>
+        </message>
+        <message>
             <source>Level</source>
             <translation>层级</translation>
         </message>
@@ -6729,6 +6785,14 @@ Log: {log}</source>
             <translation>模型</translation>
         </message>
         <message>
+            <source>Model: {model}
+Dimension: {dimension}
+Indexed: {done} of {total}</source>
+            <translation>模型：{model}
+维度：{dimension}
+已索引：{done} / {total}</translation>
+        </message>
+        <message>
             <source>No backup yet.</source>
             <translation>还没有备份。</translation>
         </message>
@@ -6741,6 +6805,14 @@ Log: {log}</source>
             <translation>未找到系统密钥环。</translation>
         </message>
         <message>
+            <source>Not installed. Search works with words alone. To install the model, run this command and start Remembrancer again:</source>
+            <translation>尚未安装，目前只按词语搜索。要安装模型，请运行以下命令，然后重新启动 Remembrancer：</translation>
+        </message>
+        <message>
+            <source>Off. Search works with words alone.</source>
+            <translation>已关闭，只按词语搜索。</translation>
+        </message>
+        <message>
             <source>Open the folder</source>
             <translation>打开文件夹</translation>
         </message>
@@ -6749,8 +6821,20 @@ Log: {log}</source>
             <translation>否则窗口关闭时心跳会停下。已连接的智能体仍可读取记忆。</translation>
         </message>
         <message>
+            <source>Pause</source>
+            <translation>暂停</translation>
+        </message>
+        <message>
+            <source>Paused: {done} of {total} memories are indexed.</source>
+            <translation>已暂停：{done} / {total} 条记忆已建立索引。</translation>
+        </message>
+        <message>
             <source>Project</source>
             <translation>项目</translation>
+        </message>
+        <message>
+            <source>Reindex everything</source>
+            <translation>全部重新索引</translation>
         </message>
         <message>
             <source>Remove the key</source>
@@ -6797,6 +6881,14 @@ Log: {log}</source>
             <translation>请先保存；测试使用已保存的地址和模型。</translation>
         </message>
         <message>
+            <source>Search by meaning</source>
+            <translation>按含义搜索</translation>
+        </message>
+        <message>
+            <source>Search memories by meaning, too</source>
+            <translation>同时按含义搜索记忆</translation>
+        </message>
+        <message>
             <source>Sections of the settings</source>
             <translation>设置的各部分</translation>
         </message>
@@ -6807,6 +6899,10 @@ Log: {log}</source>
         <message>
             <source>Settings, backups, exports and the transcript files on disk</source>
             <translation>设置、备份、导出文件和磁盘上的会话记录</translation>
+        </message>
+        <message>
+            <source>Show them</source>
+            <translation>查看这些记忆</translation>
         </message>
         <message>
             <source>Size</source>
@@ -6889,8 +6985,18 @@ Log: {log}</source>
             <translation>智能体模型的窗口（token）</translation>
         </message>
         <message>
+            <source>Without this only words decide what agents are given. With it, memories whose meaning clearly stands out are added; now and then one of them may be off the point.</source>
+            <translation>不开启时，智能体得到什么只由词语决定。开启后，会加入含义明显突出的记忆；偶尔会有不相关的一条。</translation>
+        </message>
+        <message>
             <source>Writing the backup</source>
             <translation>正在写入备份</translation>
+        </message>
+        <message numerus="yes">
+            <source>⚠ %n memories could not be indexed. Words still find them.</source>
+            <translation>
+                <numerusform>⚠ 有 %n 条记忆未能建立索引，仍可按词语找到。</numerusform>
+            </translation>
         </message>
         <message>
             <source>⚠ Degraded: {fault}.</source>
@@ -6899,6 +7005,14 @@ Log: {log}</source>
         <message>
             <source>⚠ Not encrypted: whoever reads the file reads your memory.</source>
             <translation>⚠ 未加密：能读取该文件的人就能读取你的记忆。</translation>
+        </message>
+        <message>
+            <source>⚠ The index was made by another model ({model}) and is not used. Reindex to use meaning again.</source>
+            <translation>⚠ 现有索引由其他模型（{model}）生成，未被使用。重新索引后才能按含义搜索。</translation>
+        </message>
+        <message>
+            <source>⚠ The model could not be used; words still work. Install it again with this command, then press “Go on”:</source>
+            <translation>⚠ 模型无法使用，仍可按词语搜索。请用以下命令重新安装，然后按“继续”：</translation>
         </message>
         <message>
             <source>✓ Backed up and verified: {path}</source>
@@ -6911,6 +7025,10 @@ Log: {log}</source>
             </translation>
         </message>
         <message>
+            <source>✓ Copied</source>
+            <translation>✓ 已复制</translation>
+        </message>
+        <message>
             <source>✓ Exported {count} entries ({size}): {path}</source>
             <translation>✓ 已导出 {count} 条（{size}）：{path}</translation>
         </message>
@@ -6921,6 +7039,10 @@ Log: {log}</source>
         <message>
             <source>✓ It works. It answered after {time}.</source>
             <translation>✓ 可以使用，{time} 后应答。</translation>
+        </message>
+        <message>
+            <source>✓ Ready</source>
+            <translation>✓ 就绪</translation>
         </message>
         <message>
             <source>✓ Saved</source>
@@ -6956,6 +7078,10 @@ Log: {log}</source>
         <message>
             <source>&amp;Export…</source>
             <translation>导出(&amp;E)…</translation>
+        </message>
+        <message>
+            <source>&amp;Index by meaning what is missing</source>
+            <translation>按含义补齐索引(&amp;I)</translation>
         </message>
         <message>
             <source>&amp;Open the data folder</source>
@@ -7069,6 +7195,10 @@ Log: {log}</source>
         <message>
             <source>Import</source>
             <translation>导入</translation>
+        </message>
+        <message>
+            <source>Indexing by meaning</source>
+            <translation>按含义建立索引</translation>
         </message>
         <message>
             <source>No key: the provider wants a key and none is kept.</source>
@@ -7680,6 +7810,10 @@ Log: {log}</source>
         <message>
             <source>kind</source>
             <translation>类型</translation>
+        </message>
+        <message>
+            <source>meaning</source>
+            <translation>含义</translation>
         </message>
         <message>
             <source>of {retrieved} retrieved and {considered} considered</source>

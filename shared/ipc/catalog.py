@@ -9,6 +9,7 @@ from shared.ipc.methods import (
     candidates,
     conflicts,
     conversations,
+    embedding,
     experiments,
     heartbeats,
     imports,
@@ -47,6 +48,7 @@ ALL_METHODS: Final[tuple[Method[Any, Any], ...]] = tuple(
         usage,
         bindings,
         settings,
+        embedding,
     )
     for method in _declared(module, Method)
 )

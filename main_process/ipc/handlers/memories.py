@@ -28,11 +28,11 @@ router = Router()
 @router.handles(m.LIST_MEMORIES)
 async def list_memories(context: CallContext, request: m.ListMemoriesRequest) -> Page[m.MemoryRow]:
     """Return one page of the list."""
+    meaning = await context.services.embedding.asked(request.filter.text)
 
     def work(unit: Unit) -> Page[m.MemoryRow]:
-        found, cursor = unit.items.page(
-            wanted_items(unit, request.filter), limit=request.limit, cursor=request.cursor
-        )
+        wanted = wanted_items(unit, request.filter, meaning)
+        found, cursor = unit.items.page(wanted, limit=request.limit, cursor=request.cursor)
         return Page(items=tuple(memory_row(listed, unit.now) for listed in found), next_cursor=cursor)
 
     return await context.services.store.look(work)
@@ -41,9 +41,10 @@ async def list_memories(context: CallContext, request: m.ListMemoriesRequest) ->
 @router.handles(m.COUNT_MEMORIES)
 async def count_memories(context: CallContext, request: m.CountMemoriesRequest) -> m.CountMemoriesResponse:
     """Count what a filter matches, by status."""
+    meaning = await context.services.embedding.asked(request.filter.text)
 
     def work(unit: Unit) -> m.CountMemoriesResponse:
-        wanted = wanted_items(unit, request.filter)
+        wanted = wanted_items(unit, request.filter, meaning)
         by_status = unit.items.count(wanted.without_statuses())
         statuses = wanted.statuses or tuple(ItemStatus)
         return m.CountMemoriesResponse(
@@ -215,6 +216,7 @@ async def undo_change(context: CallContext, request: m.UndoRequest) -> m.ChangeR
 async def explain_recall(context: CallContext, request: m.ExplainRequest) -> m.ExplainResponse:
     """Say whether and why an item would be recalled for a question."""
     settings = context.services.settings.current
+    asked = await context.services.embedding.asked_for_recall(request.question)
     return await context.services.store.read(
         lambda unit: recall_service.explain(
             unit,
@@ -222,6 +224,7 @@ async def explain_recall(context: CallContext, request: m.ExplainRequest) -> m.E
             request.question,
             budgets=budgets_of(settings),
             window_tokens=settings.context_window_tokens,
+            asked=asked,
         )
     )
 

@@ -21,6 +21,8 @@ async def get_settings(context: CallContext, request: Empty) -> m.SettingsView:
 @router.handles(m.UPDATE_SETTINGS)
 async def update_settings(context: CallContext, request: m.UpdateSettingsRequest) -> m.SettingsView:
     """Change what the patch names, at the revision that was seen."""
+    if request.patch.is_embedding_enabled is True:
+        context.services.embedding.check_installed()
     settings_service.update(
         context.services.settings, expected_revision=request.expected_revision, changes=changes(request.patch)
     )

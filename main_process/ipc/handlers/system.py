@@ -34,7 +34,13 @@ async def run_doctor(context: CallContext, request: Empty) -> m.DoctorReport:
     del request
     services = context.services
     patient = Patient(
-        services.paths, services.settings, services.secrets, services.store, services.provider, services.clock
+        services.paths,
+        services.settings,
+        services.secrets,
+        services.store,
+        services.provider,
+        services.embedding,
+        services.clock,
     )
     return m.DoctorReport(checks=tuple(map(check_view, await examine(patient))))
 

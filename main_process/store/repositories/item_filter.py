@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, Text, and_, cast, exists, func, or
 from main_process.store.repositories.scope_rows import namespaces_of_projects
 from main_process.store.tables.conversation import ImportBatch
 from main_process.store.tables.core import Namespace
+from main_process.store.tables.embedding import MemoryVector
 from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
@@ -42,6 +43,7 @@ class ItemFilter:
     is_conflicted_only: bool = False
     is_never_used_only: bool = False
     is_promotion_only: bool = False
+    is_unembedded_only: bool = False
     import_batch_id: str | None = None
     heartbeat_run_id: str | None = None
     rows: tuple[int, ...] | None = None
@@ -75,6 +77,8 @@ def conditions_of(wanted: ItemFilter, now: datetime) -> list[ColumnElement[bool]
         conditions.append(is_promoted())
     if wanted.is_never_used_only:
         conditions.append(ItemTable.use_count == 0)
+    if wanted.is_unembedded_only:
+        conditions.append(is_unembedded())
     return conditions + _source_conditions(wanted)
 
 
@@ -141,6 +145,15 @@ def has_conflict() -> ColumnElement[bool]:
 def is_promoted() -> ColumnElement[bool]:
     """Return whether an item was promoted into its scope, and that still stands."""
     return exists().where(PromotionTable.to_row == ItemTable.row, PromotionTable.rolled_back_at.is_(None))
+
+
+def is_unembedded() -> ColumnElement[bool]:
+    """Return whether embedding the current revision was tried and failed."""
+    return exists().where(
+        MemoryVector.item_row == ItemTable.row,
+        MemoryVector.revision == ItemTable.revision,
+        MemoryVector.vector.is_(None),
+    )
 
 
 def has_lost_source() -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
 """Removing for good: counts before, rows away, and the scan that proves it (memory rules §9).
 
-Item rows take revisions, sources, relations and recall terms with them by foreign key. What no foreign key reaches
-(full-text rows, free text elsewhere) is removed here by name.
+Item rows take revisions, vectors, sources, relations and recall terms with them by foreign key. What no foreign key
+reaches (full-text rows, free text elsewhere) is removed here by name.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +16,7 @@ from main_process.store.repositories.work import WorkRepository, WorkRows, loses
 from main_process.store.schema import Base, Words
 from main_process.store.tables.conversation import Conversation, ImportBatch, ImportFile, Turn
 from main_process.store.tables.core import Namespace, Project
+from main_process.store.tables.embedding import MemoryVector
 from main_process.store.tables.heartbeat import HeartbeatPlan, HeartbeatPlanProject
 from main_process.store.tables.memory_item import MemoryItem, MemoryRevision, Source
 from main_process.store.tables.search import MemoryTerm
@@ -91,7 +92,9 @@ class PurgeRepository:
             items=len(rows),
             revisions=self._count(MemoryRevision, MemoryRevision.item_row.in_(rows)),
             quotes=self._count(Source, Source.item_row.in_(rows), Source.quote != ""),
-            index_rows=self._count(MemoryTerm, MemoryTerm.item_row.in_(rows)) + len(rows),
+            index_rows=self._count(MemoryTerm, MemoryTerm.item_row.in_(rows))
+            + self._count(MemoryVector, MemoryVector.item_row.in_(rows))
+            + len(rows),
             usage_rows=self._count(AccessEvent, AccessEvent.item_id.in_(item_ids)),
             conversations_kept=self._connection.execute(
                 select(func.count(func.distinct(Source.conversation_row))).where(Source.item_row.in_(rows))

@@ -7,6 +7,7 @@ candidates for everything the gate admits. Values are converted by hand: this is
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -24,6 +25,7 @@ from main_process.domain.recall_gate import (
     RecallQuery,
     candidate_of,
     hits_of,
+    is_touched,
     place,
     pooled,
 )
@@ -91,6 +93,7 @@ _SCAN: Final = (
     " JOIN memory_revision AS r ON r.item_row = i.row AND r.number = i.revision"
     " WHERE i.status = 'confirmed' AND i.namespace_row = :namespace_row"
 )
+_NEAR: Final = f"{_SCAN} AND i.row IN (SELECT value FROM json_each(:rows))"  # noqa: S608 - the same
 _WIDTH: Final = _COLUMNS.count(",") + 1
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -157,7 +160,7 @@ class RecallRepository:
     def pool(
         self, namespace_ids: Iterable[str], query: RecallQuery, *, frozen: Mapping[str, int] = _NOT_FROZEN
     ) -> Pool:
-        """Return by index what is compared in full: every pin of these namespaces, and the best that are touched."""
+        """Return by index what is compared in full: all pins, the best that are touched, and what is near."""
         found: list[Candidate] = []
         beyond = 0
         for namespace_id, namespace_row in namespace_rows(self._connection, namespace_ids).items():
@@ -174,6 +177,9 @@ class RecallRepository:
             found.extend(past.then(candidate) for candidate in hit if candidate.row not in pinned)
             chosen = set(rows) - pinned
             found.extend(candidate for candidate in past.led_back if candidate.row in chosen)
+            beside = self._near(namespace_id, namespace_row, query, past, known=pinned | chosen)
+            found.extend(beside)
+            beyond -= sum(is_touched(candidate.hits) for candidate in beside)
             beyond += total - len(rows)
         return Pool(tuple(found), beyond)
 
@@ -187,6 +193,17 @@ class RecallRepository:
             everything.extend(self._as_it_was(past, self._by_text(_SCAN, namespace_id, namespace_row, query.terms)))
             everything.extend(past.led_back)
         return pooled(everything, query)
+
+    def _near(
+        self, namespace_id: str, namespace_row: int, query: RecallQuery, past: _Frozen, *, known: AbstractSet[int]
+    ) -> list[Candidate]:
+        """Return what only meaning brings in, beside what is known already."""
+        rows = [row for row in query.near if row not in known]
+        if not rows:
+            return []
+        live = self._by_text(_NEAR, namespace_id, namespace_row, query.terms, rows=rows)
+        wanted = frozenset(rows)
+        return [*self._as_it_was(past, live), *(one for one in past.led_back if one.row in wanted)]
 
     def _past(self, namespace_id: str, query: RecallQuery, mark: int | None) -> _Frozen:
         """Return what is not as it was in a frozen namespace; the few led back are compared by their texts."""
@@ -239,9 +256,12 @@ class RecallRepository:
         return [_candidate(row, namespace_id, _hits(*row[_WIDTH:])) for row in found]
 
     def _by_text(
-        self, statement: str, namespace_id: str, namespace_row: int, query: QueryTerms
+        self, statement: str, namespace_id: str, namespace_row: int, query: QueryTerms, *, rows: Sequence[int] = ()
     ) -> Iterable[Candidate]:
-        for row in self._connection.execute(text(statement), {"namespace_row": namespace_row}):
+        values: dict[str, int | str] = {"namespace_row": namespace_row}
+        if rows:
+            values["rows"] = msgspec.json.encode(rows).decode()
+        for row in self._connection.execute(text(statement), values):
             meaning = ItemText(
                 kind=_KINDS[row.kind],
                 statement=row.statement,

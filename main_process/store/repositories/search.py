@@ -25,12 +25,21 @@ from sqlalchemy import (
 
 from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.recall_pool import posting, standing_of
+from main_process.domain.sensitivity import rank
 from main_process.domain.terms import item_terms
 from main_process.domain.turn_rank import RankedTurn, TurnMatch, with_neighbours
-from main_process.store.search_text import is_only_signs, item_columns, match_any, match_literally, turn_words
+from main_process.store.search_text import (
+    is_only_signs,
+    item_columns,
+    match_all,
+    match_any,
+    match_literally,
+    turn_words,
+)
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import Turn as TurnTable
 from main_process.store.tables.core import Namespace as NamespaceTable
+from main_process.store.tables.embedding import MemoryVector
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
 from main_process.store.tables.search import MemoryTerm
@@ -57,7 +66,7 @@ _ITEM_FTS: Final = table("item_fts", column("rowid", Integer))
 _TURN_FTS: Final = table("turn_fts", column("rowid", Integer))
 _ITEM = ItemTable.__table__.c
 _REVISION = RevisionTable.__table__.c
-_TEXT_COLUMNS: Final = (
+TEXT_COLUMNS: Final = (
     _REVISION.kind,
     _REVISION.subject,
     _REVISION.statement,
@@ -98,6 +107,8 @@ class SearchRepository:
             self._connection.execute(delete(MemoryTerm).where(MemoryTerm.item_row == before.row))
         if after is not None and after.status is ItemStatus.CONFIRMED:
             self._add_terms(after)
+        if after is not None and before is not None and rank(after.text.sensitivity) > rank(before.text.sensitivity):
+            self._connection.execute(delete(MemoryVector).where(MemoryVector.item_row == after.row))
 
     def _fts(self, command: str | None, row: int, columns: Sequence[str]) -> None:
         # Contentless tables forget a row only when they are given exactly what was inserted (feasibility §5).
@@ -151,7 +162,7 @@ class SearchRepository:
         self._connection.execute(delete(MemoryTerm))
         for name in (_ITEM_FTS.name, _TURN_FTS.name):
             self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('delete-all')")  # noqa: S608 - constants
-        wanted = select(_ITEM.row, *_TEXT_COLUMNS, *_STANDING_COLUMNS, _ITEM.status, _ITEM.namespace_row)
+        wanted = select(_ITEM.row, *TEXT_COLUMNS, *_STANDING_COLUMNS, _ITEM.status, _ITEM.namespace_row)
         for row in self._connection.execute(current(wanted)).yield_per(500):
             item = text_of(row)
             self._fts(None, row.row, item_columns(item))
@@ -191,6 +202,11 @@ class SearchRepository:
         for row, score in others:
             hits.setdefault(row, ItemHit(row, score, is_literal=False))
         return tuple(hits.values())[:limit]
+
+    def rows_with_all(self, asked: str, *, limit: int) -> frozenset[int]:
+        """Return items that hold every word of a look-up, in any order."""
+        match = match_all(asked, has_stems=True)
+        return frozenset() if match is None else frozenset(row for row, _ in self._ranked(match, [], limit))
 
     def _narrowing(
         self, namespace_ids: Iterable[str] | None, statuses: Iterable[ItemStatus] | None

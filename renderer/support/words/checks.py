@@ -31,6 +31,7 @@ def check_text(check: Check) -> str:
         "provider": translate("Doctor", "Language model"),
         "store_integrity": translate("Doctor", "Database is whole"),
         "search_index": translate("Doctor", "Search index"),
+        "embedding": translate("Doctor", "Search by meaning"),
         "roots": translate("Doctor", "Project folders"),
         "bindings": translate("Doctor", "Configurations of agents"),
     }
@@ -60,6 +61,8 @@ def fix_text(check: Check) -> str:
         "check_model": translate("Doctor", "Correct the model in “Language model”."),
         "restore_backup": translate("Doctor", "Restore a backup, or clear the store in “Store”."),
         "rebuild_index": translate("Doctor", "Start again; the index is then built anew."),
+        "install_embedding": translate("Doctor", "Install the embedding extra again; see “Search by meaning”."),
+        "reindex": translate("Doctor", "Reindex in “Search by meaning”."),
         "bind_folder": translate("Doctor", "Bind the folder's new place in Namespaces."),
         "reconnect_agent": translate("Doctor", "Connect the agent again in Namespaces."),
     }

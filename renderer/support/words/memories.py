@@ -347,6 +347,7 @@ def score_part_text(name: str) -> str:
         "subject": translate("Memory", "Subject named exactly"),
         "label": translate("Memory", "Other name or keyword named exactly"),
         "coverage": translate("Memory", "Share of the question covered"),
+        "likeness": translate("Memory", "Meaning stands out"),
         "origin": translate("Memory", "Origin"),
         "strength": translate("Memory", "Strength"),
         "salience": translate("Memory", "Importance"),

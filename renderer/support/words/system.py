@@ -68,4 +68,5 @@ def activity_text(kind: v.ActivityKind) -> str:
         v.ActivityKind.BACKUP: translate("System", "Backup"),
         v.ActivityKind.EXPORT: translate("System", "Export"),
         v.ActivityKind.PROVIDER_TEST: translate("System", "Provider test"),
+        v.ActivityKind.REINDEX: translate("System", "Indexing by meaning"),
     }[kind]

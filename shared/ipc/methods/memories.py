@@ -212,6 +212,8 @@ class MemoryFilter(IpcModel, frozen=True, kw_only=True):
     """Only what was recorded by then."""
     is_conflicted_only: bool = False
     is_never_used_only: bool = False
+    is_unembedded_only: bool = False
+    """Only those whose current text could not be embedded (complaint 77)."""
     import_batch_id: Id | None = None
 
 

@@ -61,6 +61,8 @@ class SettingsView(IpcModel, frozen=True, kw_only=True):
     usage_keep_requests: int
     is_background_enabled: bool
     is_first_run_done: bool
+    is_embedding_enabled: bool
+    is_embedding_gate_enabled: bool
 
 
 class SettingsPatch(IpcModel, frozen=True, kw_only=True):
@@ -91,6 +93,8 @@ class SettingsPatch(IpcModel, frozen=True, kw_only=True):
     usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] | UnsetType = UNSET
     is_background_enabled: bool | UnsetType = UNSET
     is_first_run_done: bool | UnsetType = UNSET
+    is_embedding_enabled: bool | UnsetType = UNSET
+    is_embedding_gate_enabled: bool | UnsetType = UNSET
 
 
 class UpdateSettingsRequest(IpcModel, frozen=True, kw_only=True):

@@ -1,3 +1,13 @@
+CREATE TABLE embedding_model (
+	"row" INTEGER NOT NULL,
+	identity VARCHAR(200) NOT NULL,
+	dimension INTEGER NOT NULL,
+	made_at BIGINT NOT NULL,
+	CONSTRAINT pk_embedding_model PRIMARY KEY ("row"),
+	CONSTRAINT ck_embedding_model_dimension CHECK (dimension >= 1),
+	CONSTRAINT uq_embedding_model_identity UNIQUE (identity)
+);
+
 CREATE TABLE heartbeat_plan (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
@@ -582,6 +592,21 @@ CREATE TABLE import_file (
 );
 
 CREATE INDEX ix_import_file_batch_row ON import_file (batch_row);
+
+CREATE TABLE memory_vector (
+	item_row INTEGER NOT NULL,
+	revision INTEGER NOT NULL,
+	model_row INTEGER NOT NULL,
+	vector BLOB,
+	is_han BOOLEAN NOT NULL,
+	attempts INTEGER NOT NULL,
+	CONSTRAINT pk_memory_vector PRIMARY KEY (item_row, revision, model_row),
+	CONSTRAINT fk_memory_vector_revision FOREIGN KEY(item_row, revision) REFERENCES memory_revision (item_row, number) ON DELETE CASCADE,
+	CONSTRAINT ck_memory_vector_attempts CHECK (attempts >= 0),
+	CONSTRAINT fk_memory_vector_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_memory_vector_model_row FOREIGN KEY(model_row) REFERENCES embedding_model ("row") ON DELETE CASCADE
+)
+ WITHOUT ROWID;
 
 CREATE TABLE snapshot (
 	"row" INTEGER NOT NULL,

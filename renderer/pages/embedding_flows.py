@@ -1,0 +1,66 @@
+"""What the Settings page does about search by meaning: follow its state, reindex, pause, show what failed."""
+
+from typing import Any
+
+from renderer.operations import embedding, system
+from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.pages.page import PageContext
+from renderer.support.loop import spawn
+from renderer.widgets.settings.embedding import EmbeddingSection
+from shared import vocabulary as v
+from shared.ipc.contract import Event
+from shared.ipc.events import ACTIVITY_PROGRESSED, EMBEDDING_CHANGED, ITEMS_CHANGED, SETTINGS_CHANGED
+from shared.ipc.methods.memories import MemoryFilter
+
+
+class EmbeddingFlows:
+    """Keeps one section in step with main."""
+
+    def __init__(self, context: PageContext, section: EmbeddingSection) -> None:
+        self._context = context
+        self._section = section
+        self._is_asking = self._is_stale = False
+        section.reindex_requested.connect(lambda scope: spawn(self._reindex(scope), owner=section))
+        section.pause_requested.connect(lambda: spawn(self._pause(), owner=section))
+        section.failed_requested.connect(lambda: context.go("memories", MemoryFilter(is_unembedded_only=True)))
+        section.shown.connect(self.renew)
+        heard: tuple[Event[Any], ...] = (EMBEDDING_CHANGED, SETTINGS_CHANGED, ACTIVITY_PROGRESSED, ITEMS_CHANGED)
+        for event in heard:
+            context.events.on(event, lambda _payload: self.renew(), section)
+
+    def renew(self) -> None:
+        """Ask for the state again while it is seen; events that come meanwhile make one more question."""
+        if not self._section.isVisible():
+            return
+        if self._is_asking:
+            self._is_stale = True
+            return
+        self._is_asking = True
+        spawn(self._ask(), owner=self._section)
+
+    async def _ask(self) -> None:
+        try:
+            self._is_stale = True
+            while self._is_stale:
+                self._is_stale = False
+                self._section.show_status(await embedding.get_embedding(self._context.caller))
+        except CALL_FAILURES as error:
+            self._section.show_failure(explain(error).sentence)
+        finally:
+            self._is_asking = False
+
+    async def _reindex(self, scope: v.ReindexScope) -> None:
+        self._section.show_failure("")
+        try:
+            self._section.show_status(await embedding.reindex(self._context.caller, scope))
+        except CALL_FAILURES as error:
+            self._section.show_failure(explain(error).sentence)
+
+    async def _pause(self) -> None:
+        status = self._section.status
+        if status is None or status.activity_id is None:
+            return
+        try:
+            await system.cancel_activity(self._context.caller, status.activity_id)
+        except CALL_FAILURES as error:
+            self._section.show_failure(explain(error).sentence)
