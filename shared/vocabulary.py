@@ -259,6 +259,10 @@ class ItemWarning(StrEnum):
     """Its times come from another program's record, and nobody knows what it rests on."""
 
 
+MARKS: Final = frozenset({ItemWarning.CONFIRMED_IN_SOURCE, ItemWarning.HISTORICAL})
+"""Warnings that tell where an item comes from and are no reason for care; they are not counted as warnings."""
+
+
 class CutRule(StrEnum):
     """Why a considered item did not enter a context (memory rules §8)."""
 

@@ -29,6 +29,7 @@ from main_process.store.repositories.item_rows import ListedItem, new_id
 from main_process.store.repositories.relations import StoredRelation
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
+    MARKS,
     ItemStatus,
     ItemWarning,
     NamespaceKind,
@@ -331,7 +332,7 @@ def evidence_warnings(
 def inbox_counts(unit: Unit) -> dict[str, int]:
     """Return how many candidates wait, carry warnings or ask for a promotion, conflicts wait, and were rejected."""
     waiting = ItemFilter(statuses=(ItemStatus.CANDIDATE,))
-    flagged = replace(waiting, warnings=tuple(ItemWarning))
+    flagged = replace(waiting, warnings=tuple(one for one in ItemWarning if one not in MARKS))
     return {
         "candidates": sum(unit.items.count(waiting).values()),
         "with_warnings": sum(unit.items.count(flagged).values()),

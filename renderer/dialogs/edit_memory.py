@@ -145,10 +145,11 @@ class MemoryForm(FormDialog):
     def is_complete(self) -> bool:
         """Check lengths before anything is sent."""
         draft = self.draft
+        most = max(v.CONTENT_MAX, len(self._task.draft.content))  # what an import brought may stay as long as it is
         checks = {
             "statement": _length_fault(draft.statement, v.STATEMENT_MAX, is_needed=True),
             "subject": _length_fault(draft.subject, v.SUBJECT_MAX),
-            "content": _length_fault(draft.content, v.CONTENT_MAX),
+            "content": _length_fault(draft.content, most),
             "aliases": _terms_fault(draft.aliases, v.ALIASES_MAX, v.TERM_MAX),
             "keywords": _terms_fault(draft.keywords, v.KEYWORDS_MAX, v.TERM_MAX),
             "paths": _terms_fault(draft.applies_to_paths, v.APPLIES_TO_PATHS_MAX, v.APPLIES_TO_PATH_MAX),

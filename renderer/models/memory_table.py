@@ -93,7 +93,7 @@ class MemoryTable(PagedTableModel[MemoryRow]):
 def candidate_meta(row: MemoryRow) -> str:
     """Second line of a candidate: scope, kind, warnings."""
     words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
-    words += [f"⚠ {warning_text(warning)}" for warning in row.warnings]
+    words += [warning_text(one) if one in v.MARKS else f"⚠ {warning_text(one)}" for one in row.warnings]
     return translate("MemoryList", " · ").join(words)
 
 

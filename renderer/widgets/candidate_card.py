@@ -147,6 +147,8 @@ class CandidateCard(QScrollArea):
         layout.addStretch(1)
 
     def _readers_text(self, view: CandidateView) -> str:
+        if v.ItemWarning.ORPHAN_SCOPE in view.memory.row.warnings:
+            return translate("Card", "Nobody reads it until you choose a scope for it.")
         said = scope_readers_text(view.memory.row.scope)
         if view.memory.row.scope.kind is v.NamespaceKind.GLOBAL and view.evidence_projects:
             names = list_text([visible_text(name) for name in view.evidence_projects])
@@ -157,10 +159,10 @@ class CandidateCard(QScrollArea):
     def _show_warnings(self, warnings: tuple[v.ItemWarning, ...]) -> None:
         clear(self._warnings)
         for warning in warnings:
-            text = translate("Card", "⚠ {name}. {advice}").format(
-                name=warning_text(warning), advice=warning_advice(warning)
-            )
-            self._warnings.addWidget(label(text, "warning"))
+            is_mark = warning in v.MARKS
+            text = translate("Card", "{name}. {advice}") if is_mark else translate("Card", "⚠ {name}. {advice}")
+            text = text.format(name=warning_text(warning), advice=warning_advice(warning))
+            self._warnings.addWidget(label(text, "muted" if is_mark else "warning"))
 
     def _show_evidence(self, view: CandidateView) -> None:
         clear(self._quotes)

@@ -3,6 +3,7 @@
 import asyncio
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -16,6 +17,7 @@ from renderer.pages.page import PageContext
 from renderer.state.notices import Notice, Tone
 from renderer.support import resources
 from renderer.support.dialogs import shown
+from renderer.support.formats import count_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from shared import vocabulary as v
@@ -126,7 +128,25 @@ class Beginnings(QObject):
         else:
             self._context.notices.say(Notice(ended_text(batch), Tone.WARNING, is_lasting=True))
 
-    def _on_imported(self, _batch_id: str) -> None:
+    def _on_imported(self, batch_id: str) -> None:
+        spawn(self._tell_imported(batch_id), owner=self)
+
+    async def _tell_imported(self, batch_id: str) -> None:
+        """Say what comes next: candidates that the import brought, else a heartbeat."""
+        waiting = 0
+        with suppress(*CALL_FAILURES):
+            waiting = (await imports.get_import(self._context.caller, batch_id)).report.candidates_new
+        if waiting:
+            self._context.notices.say(
+                Notice(
+                    translate("Menu", "The import is done. Candidates that wait in Pending: {count}.").format(
+                        count=count_text(waiting)
+                    ),
+                    action_text=translate("Menu", "Review them"),
+                    act=lambda: self._context.go("pending", None),
+                )
+            )
+            return
         self._context.notices.say(
             Notice(
                 translate("Menu", "The import is done. A heartbeat looks for what is worth remembering."),

@@ -159,6 +159,10 @@
             <translation>类型</translation>
         </message>
         <message>
+            <source>Nobody reads it until you choose a scope for it.</source>
+            <translation>在您为它选择分区之前，没有任何智能体会读取它。</translation>
+        </message>
+        <message>
             <source>Proposed</source>
             <translation>提议时间</translation>
         </message>
@@ -203,6 +207,10 @@
             <translation>
                 <numerusform>还有 %n 条相似内容</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>{name}. {advice}</source>
+            <translation>{name}。{advice}</translation>
         </message>
         <message>
             <source>{percent} {meaning}</source>
@@ -4443,12 +4451,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>记忆中心 Remembrancer {version}</translation>
         </message>
         <message>
+            <source>Review them</source>
+            <translation>去查看</translation>
+        </message>
+        <message>
             <source>Run the heartbeat</source>
             <translation>运行心跳</translation>
         </message>
         <message>
             <source>The import is done. A heartbeat looks for what is worth remembering.</source>
             <translation>导入完成。运行心跳可找出值得记住的内容。</translation>
+        </message>
+        <message>
+            <source>The import is done. Candidates that wait in Pending: {count}.</source>
+            <translation>导入完成。待处理中有 {count} 条候选。</translation>
         </message>
     </context>
     <context>

@@ -10,7 +10,7 @@ import pytest
 
 from main_process.domain.actor import PERSON
 from main_process.domain.errors import RuleViolated
-from main_process.services import candidate_service, namespace_service
+from main_process.services import candidate_service, forget_service, namespace_service
 from main_process.services.act import ItemPick
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
@@ -387,6 +387,22 @@ async def test_undo_takes_back_candidates_rejections_and_history(bench: Bench, s
     assert await bench.value("SELECT count(*) FROM fingerprint") == 0
     report = await bench.report(sample)
     assert report.candidates_new == 6, "the same import brings the rest again"
+
+
+async def test_a_forgotten_statement_is_refused_when_its_record_comes_again(
+    bench: Bench, made: sqlite3.Connection, tmp_path: Path
+) -> None:
+    goodbuddy.memory(made, "m1", "The kettle is blue.", status="confirmed")
+    made.commit()
+    await bench.report(tmp_path / "made")
+    item_id = str(await bench.value("SELECT id FROM memory_item"))
+    await bench.store.write(lambda unit: forget_service.forget(unit, PERSON, (ItemPick(item_id, 1),)))
+    goodbuddy.memory(made, "m2", "The cup is white.")
+    made.commit()
+    dry = await bench.report(tmp_path / "made", is_dry_run=True)
+    report = await bench.report(tmp_path / "made")
+    assert (dry.forgotten_refused, report.forgotten_refused, report.candidates_new) == (1, 1, 1)
+    assert list(await statuses(bench)) == ["The cup is white."]
 
 
 async def test_recall_gives_nothing_of_an_import_before_a_person_confirms(bench: Bench, sample: Path) -> None:
