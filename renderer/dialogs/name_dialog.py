@@ -21,14 +21,16 @@ class NameDialog(FormDialog):
         save: Callable[[str], Awaitable[None]],
         *,
         name: str = "",
+        name_max: int = v.NAME_MAX,
+        accept_text: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._save = save
         self.setWindowTitle(title)
-        self.accept_button.setText(translate("NameDialog", "Save"))
+        self.accept_button.setText(accept_text or translate("NameDialog", "Save"))
         self.name = QLineEdit(name)
-        self.name.setMaxLength(v.NAME_MAX)
+        self.name.setMaxLength(name_max)
         self.name.selectAll()
         self._field = LabelledField(self.name)
         self._field.set_texts(label)

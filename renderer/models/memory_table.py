@@ -102,6 +102,8 @@ def memory_meta(row: MemoryRow) -> str:
     words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
     if row.status is not v.ItemStatus.CONFIRMED:
         words.append(f"{status_mark(row.status)} {status_text(row.status)}")
+    if row.is_automatic:
+        words.append(automatic_text())
     if row.is_conflicted:
         words.append(translate("MemoryList", "⚡ Conflict"))
     if not row.is_source_available:
@@ -113,6 +115,11 @@ def memory_meta(row: MemoryRow) -> str:
     words.append(importance_text(row.salience))
     words.append(last_use_text(row))
     return translate("MemoryList", " · ").join(words)
+
+
+def automatic_text() -> str:
+    """Mark of what a plan's protocol confirmed inside itself."""
+    return translate("MemoryList", "⚙ Automatic")
 
 
 def importance_text(salience: float) -> str:

@@ -17,6 +17,11 @@ HOLDING_AREA = "holding-area"
 """Key of the line for conversations that belong to no project."""
 
 
+_INDENT = "    "
+_DEPTHS = {v.NamespaceKind.GLOBAL: 0, v.NamespaceKind.AUTOMATION: 2, v.NamespaceKind.EXPERIMENT: 2}
+"""How far a scope stands to the right: projects below Global, automations and experiments below their project."""
+
+
 @dataclass(frozen=True, slots=True)
 class NamespaceLine:
     """One line: a namespace, or the holding area with its conversations."""
@@ -85,12 +90,11 @@ def root_table(parent: QObject) -> PagedTableModel[RootFolder]:
 
 
 def line_title(row: NamespaceLine) -> str:
-    """The scope with its shape; projects stand below Global."""
+    """The scope with its shape, to the right of what it lies in."""
     if row.node is None:
         return translate("Namespaces", "◇ Holding area (%n conversations)", count=row.unassigned)
     words = f"{scope_mark(row.node.scope.kind)} {scope_text(row.node.scope)}"
-    if row.node.scope.kind is not v.NamespaceKind.GLOBAL:
-        words = f"    {words}"
+    words = f"{_INDENT * _DEPTHS.get(row.node.scope.kind, 1)}{words}"
     if not row.node.is_readable:
         return translate("Namespaces", "{scope} (archived)").format(scope=words)
     return words

@@ -121,9 +121,12 @@ async def read_chain(
     project_id: str | None = None,
     conversation_id: str | None = None,
     binding_id: str | None = None,
+    run_id: str | None = None,
 ) -> m.ReadChain:
     """What a reader in this context may read, narrowest level first. Exactly one id is given."""
     return await caller.call(
         m.READ_CHAIN,
-        m.ReadChainRequest(project_id=project_id, conversation_id=conversation_id, binding_id=binding_id),
+        m.ReadChainRequest(
+            project_id=project_id, conversation_id=conversation_id, binding_id=binding_id, run_id=run_id
+        ),
     )

@@ -12,6 +12,7 @@ from renderer.operations import memories as operations
 from renderer.operations.messages import CALL_FAILURES
 from renderer.operations.usage import list_item_usage
 from renderer.pages.card_store import CardStore
+from renderer.pages.evidence_place import open_evidence
 from renderer.pages.memories_actions import BULK_ROW, CONTEXT_MENU, DETAIL_ROW, MemoriesVerbs, memories_specs
 from renderer.pages.memory_flows import MemoryFlows
 from renderer.pages.page import Page, PageContext
@@ -357,8 +358,7 @@ class MemoriesPage(Page):
         self.filters.text.selectAll()
 
     def _open_evidence(self, evidence: EvidenceView | None) -> None:
-        if evidence is not None and evidence.conversation_id is not None:
-            self.context.go("conversations", ("source", evidence.source_id))
+        open_evidence(self.context.go, evidence)
 
     # What is shown around the rows.
 

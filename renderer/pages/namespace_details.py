@@ -87,6 +87,13 @@ class NamespaceDetails(QWidget):
         """The merge into the shown project that could be taken back next."""
         return self._merge.merge_id
 
+    @property
+    def is_inside_project(self) -> bool:
+        """Whether the scope is an automation or experiment, which lie inside a project."""
+        line = self._line
+        kinds = {v.NamespaceKind.AUTOMATION, v.NamespaceKind.EXPERIMENT}
+        return line is not None and line.node is not None and line.node.scope.kind in kinds
+
     def live_binding(self) -> BindingView | None:
         """The chosen binding, unless it was revoked."""
         binding = self.bindings.row_at(self.binding_list.table.current_row())
@@ -161,6 +168,8 @@ class NamespaceDetails(QWidget):
             return await conversations.list_conversations(caller, filter_, cursor, limit)
 
         async def fetch_bindings(cursor: str | None, limit: int) -> Rows[BindingView]:
+            if self.is_inside_project:
+                return Rows(items=())  # agents are bound to projects; runs bring tokens of their own
             found = await bindings.list_bindings(caller, project_id=project_id, has_revoked=True)
             return await all_at_once(found).fetch(cursor, limit)
 
@@ -262,6 +271,13 @@ class NamespaceDetails(QWidget):
         return status is not None and status.store.state is v.StoreState.DEGRADED
 
     def _no_bindings(self) -> StateText:
+        if self.is_inside_project:
+            return StateText(
+                translate("Namespaces", "Only runs of its tasks read this scope"),
+                translate("Namespaces", "Each run has a token of its own that ends with it."),
+                translate("Namespaces", "Show in Tasks"),
+                self._show_in_tasks,
+            )
         if self.project_id is None:
             return StateText(
                 translate("Namespaces", "No agent is connected yet"),
@@ -275,6 +291,16 @@ class NamespaceDetails(QWidget):
             translate("Namespaces", "Connect an agent…"),
             self._context.actions["namespaces.connect"].trigger,
         )
+
+    def _show_in_tasks(self) -> None:
+        line = self._line
+        scope = line.node.scope if line is not None and line.node is not None else None
+        if scope is None:
+            return
+        if scope.kind is v.NamespaceKind.AUTOMATION:
+            self._context.go("tasks", ("automation", scope.plan_id))
+        else:
+            self._context.go("tasks", ("experiment", scope.experiment_id))
 
     def _no_roots(self) -> StateText:
         if self.project_id is None:

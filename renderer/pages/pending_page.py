@@ -11,6 +11,7 @@ from renderer.operations import candidates as operations
 from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.candidate_flows import CandidateFlows, Inbox
 from renderer.pages.card_store import CardStore
+from renderer.pages.evidence_place import open_evidence
 from renderer.pages.page import Page, PageContext
 from renderer.pages.pending_actions import CONTEXT_MENU, DECISIONS, PendingVerbs, pending_specs
 from renderer.support.accessibility import named
@@ -84,10 +85,7 @@ class PendingPage(Page):
         self._scope_filter.set_choices(
             translate("Pending", "Scope"),
             translate("Pending", "Any scope"),
-            [
-                (namespace_kind_text(kind), kind)
-                for kind in (v.NamespaceKind.GLOBAL, v.NamespaceKind.PROJECT, v.NamespaceKind.CONVERSATION)
-            ],
+            [(namespace_kind_text(kind), kind) for kind in v.NamespaceKind if kind is not v.NamespaceKind.AGENT],
         )
         self._warning_filter.set_choices(
             translate("Pending", "Warning"),
@@ -290,8 +288,7 @@ class PendingPage(Page):
         self.list.step(by)
 
     def _open_evidence(self, evidence: EvidenceView | None) -> None:
-        if evidence is not None and evidence.conversation_id is not None:
-            self.context.go("conversations", ("source", evidence.source_id))
+        open_evidence(self.context.go, evidence)
 
     # What is shown around the rows.
 

@@ -7,6 +7,15 @@ from shared import vocabulary as v
 from shared.ipc.methods.memories import ScopeTarget, ScopeView
 from shared.ipc.methods.projects import ProjectView
 
+_ID_OF_KIND = {
+    v.NamespaceKind.PROJECT: "project_id",
+    v.NamespaceKind.CONVERSATION: "conversation_id",
+    v.NamespaceKind.AUTOMATION: "plan_id",
+    v.NamespaceKind.EXPERIMENT: "experiment_id",
+    v.NamespaceKind.RUN: "run_id",
+}
+"""The one id that names a scope of each kind; Global needs none."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScopeChoice:
@@ -17,7 +26,7 @@ class ScopeChoice:
 
 
 def scope_choices(projects: Sequence[ProjectView], current: ScopeView | None = None) -> tuple[ScopeChoice, ...]:
-    """Global, each project, and the item's own conversation if it lives in one."""
+    """Global, each project, and the item's own scope if it lives in a narrower one."""
     choices = [
         ScopeChoice(ScopeTarget(kind=v.NamespaceKind.GLOBAL), ScopeView(namespace_id="", kind=v.NamespaceKind.GLOBAL))
     ]
@@ -34,30 +43,20 @@ def scope_choices(projects: Sequence[ProjectView], current: ScopeView | None = N
         )
         for project in projects
     ]
-    if current is not None and current.kind is v.NamespaceKind.CONVERSATION:
+    if current is not None and current.kind not in {v.NamespaceKind.GLOBAL, v.NamespaceKind.PROJECT}:
         choices.append(ScopeChoice(target_of(current), current))
     return tuple(choices)
 
 
 def target_of(scope: ScopeView) -> ScopeTarget:
     """The target that names an item's present scope: only the id that its kind needs."""
-    is_project = scope.kind is v.NamespaceKind.PROJECT
-    is_conversation = scope.kind is v.NamespaceKind.CONVERSATION
-    return ScopeTarget(
-        kind=scope.kind,
-        project_id=scope.project_id if is_project else None,
-        conversation_id=scope.conversation_id if is_conversation else None,
-    )
+    field = _ID_OF_KIND.get(scope.kind)
+    return ScopeTarget(kind=scope.kind, **({} if field is None else {field: getattr(scope, field)}))
 
 
 def is_same(target: ScopeTarget, scope: ScopeView) -> bool:
     """Whether a target names that scope."""
     if target.kind is not scope.kind:
         return False
-    match target.kind:
-        case v.NamespaceKind.GLOBAL:
-            return True
-        case v.NamespaceKind.PROJECT:
-            return target.project_id == scope.project_id
-        case _:
-            return target.conversation_id == scope.conversation_id
+    field = _ID_OF_KIND.get(target.kind)
+    return field is None or getattr(target, field) == getattr(scope, field)

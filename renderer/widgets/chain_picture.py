@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from renderer.support.formats import count_text, one_line, visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT, colour
+from renderer.support.words.memories import scope_text
 from renderer.widgets.layout import chars
 from shared import vocabulary as v
 from shared.ipc.methods.projects import ChainLevel, ReadChain
@@ -16,6 +17,14 @@ from shared.ipc.methods.projects import ChainLevel, ReadChain
 _CARD_RADIUS = 14
 _WIDE_CHARS = 34
 """Width of one card in average characters; narrower windows stack the cards."""
+
+
+_TRIANGLES = {
+    v.NamespaceKind.AUTOMATION: ((0.5, 0.1), (0.95, 0.9), (0.05, 0.9)),
+    v.NamespaceKind.EXPERIMENT: ((0.5, 0.9), (0.95, 0.1), (0.05, 0.1)),
+    v.NamespaceKind.RUN: ((0.9, 0.5), (0.1, 0.05), (0.1, 0.95)),
+}
+"""Corners as shares of the box."""
 
 
 class ChainPicture(QWidget):
@@ -143,7 +152,10 @@ class ChainPicture(QWidget):
 
 
 def scope_shape(kind: v.NamespaceKind, box: QRectF) -> QPainterPath:
-    """A shape for each level: circle for Global, folder for a project, speech bubble for a conversation."""
+    """A shape for each level: circle for Global, folder for a project, speech bubble for a conversation.
+
+    Triangles, as their marks in lists: up for an automation, down for an experiment, to the right for a run.
+    """
     path = QPainterPath()
     if kind is v.NamespaceKind.GLOBAL:
         path.addEllipse(box)
@@ -157,6 +169,9 @@ def scope_shape(kind: v.NamespaceKind, box: QRectF) -> QPainterPath:
         path.lineTo(box.left() + 2, box.top() + 1)
         path.lineTo(box.center().x(), box.top() + 1)
         path.lineTo(box.center().x() + 2, body.top())
+    elif kind in _TRIANGLES:
+        points = [QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in _TRIANGLES[kind]]
+        path.addPolygon(QPolygonF([*points, points[0]]))
     else:
         body = box.adjusted(0, box.height() * 0.05, 0, -box.height() * 0.25)
         path.addRoundedRect(body, 4, 4)
@@ -172,14 +187,17 @@ def level_title(level: ChainLevel) -> str:
         return translate("ReadChain", "Global")
     if level.scope.kind is v.NamespaceKind.PROJECT:
         return translate("ReadChain", "Project: {name}").format(name=visible_text(level.scope.label))
-    if not level.scope.label:
-        return translate("ReadChain", "Conversation")
-    return translate("ReadChain", "Conversation: {name}").format(name=one_line(level.scope.label))
+    if level.scope.kind is v.NamespaceKind.CONVERSATION:
+        if not level.scope.label:
+            return translate("ReadChain", "Conversation")
+        return translate("ReadChain", "Conversation: {name}").format(name=one_line(level.scope.label))
+    return one_line(scope_text(level.scope))
 
 
 def level_count(level: ChainLevel) -> str:
-    """How many confirmed memories a level holds."""
-    return translate("ReadChain", "%n confirmed", count=level.confirmed)
+    """How many confirmed memories a level holds, and whether they are read live or as they were frozen."""
+    words = translate("ReadChain", "%n confirmed", count=level.confirmed)
+    return translate("ReadChain", "❄ {count}, frozen").format(count=words) if level.is_frozen else words
 
 
 def level_budget(level: ChainLevel) -> str:
@@ -208,6 +226,8 @@ def refusal_text(refusal: str | None) -> str:
         "conversation_archived": translate("ReadChain", "the conversation is archived."),
         "binding_expired": translate("ReadChain", "the binding has expired."),
         "binding_revoked": translate("ReadChain", "the binding was revoked."),
+        "run_ended": translate("ReadChain", "the run has ended, and its token opens nothing any more."),
+        "run_expired": translate("ReadChain", "the run has expired, and its token opens nothing any more."),
         "conversation_unassigned": translate("ReadChain", "the conversation belongs to no project yet."),
     }
     return reasons.get(refusal or "", translate("ReadChain", "it is not known."))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from renderer.models.memory_table import automatic_text
 from renderer.models.paged_table import RowSource
 from renderer.support.accessibility import named
 from renderer.support.formats import count_text, list_text, moment_text, percent_text, visible_text
@@ -14,6 +15,7 @@ from renderer.support.words.memories import (
     memory_kind_text,
     origin_text,
     producer_text,
+    protocol_confirmed_text,
     recall_mode_text,
     scope_mark,
     scope_readers_text,
@@ -51,6 +53,7 @@ class MemoryDetail(QWidget):
         self._view: MemoryView | None = None
         self._scope = label("", "badge", wraps=False)
         self._status = label("", "badge", wraps=False)
+        self._automatic = label("", "badge", wraps=False)
         self._readers = label("", "muted")
         self._statement = label("", "statement", selectable=True)
         self._content = label("", selectable=True)
@@ -158,6 +161,7 @@ class MemoryDetail(QWidget):
         badges = row(spacing=2)
         badges.addWidget(self._scope)
         badges.addWidget(self._status)
+        badges.addWidget(self._automatic)
         badges.addStretch(1)
         top.addLayout(badges)
         top.addWidget(self._statement)
@@ -188,6 +192,9 @@ class MemoryDetail(QWidget):
     def _show_head(self, shown: MemoryRow) -> None:
         self._scope.setText(f"{scope_mark(shown.scope.kind)}  {scope_text(shown.scope)}")
         self._status.setText(f"{status_mark(shown.status)}  {status_text(shown.status)}")
+        self._automatic.setText(automatic_text())
+        self._automatic.setToolTip(protocol_confirmed_text())
+        self._automatic.setVisible(shown.is_automatic)
         self._readers.setText(scope_readers_text(shown.scope))
         self._statement.setText(statement_text(shown))
         named(self, translate("Detail", "Memory: {text}").format(text=statement_text(shown)))
@@ -278,6 +285,7 @@ def _where_from(view: MemoryView) -> list[tuple[str, str]]:
     return [
         (translate("Detail", "How it was said"), origin_text(shown.origin)),
         (translate("Detail", "Proposed by"), producer_text(view.proposed_by)),
+        (translate("Detail", "Confirmed by"), protocol_confirmed_text() if shown.is_automatic else ""),
         (translate("Detail", "Revisions"), count_text(view.revision_count)),
         (translate("Detail", "Used"), translate("Detail", "%n times", None, shown.use_count)),
         (translate("Detail", "Last used"), moment_text(shown.last_used_at)),

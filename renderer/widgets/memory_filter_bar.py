@@ -33,7 +33,7 @@ _SHOWN_STATUSES = (
     v.ItemStatus.REJECTED,
     v.ItemStatus.CANDIDATE,
 )
-_SCOPES = (v.NamespaceKind.GLOBAL, v.NamespaceKind.PROJECT, v.NamespaceKind.CONVERSATION)
+_SCOPES = tuple(kind for kind in v.NamespaceKind if kind is not v.NamespaceKind.AGENT)
 _SOURCES = (
     v.SourceType.USER_ENTRY,
     v.SourceType.MESSAGE,

@@ -53,9 +53,12 @@ class QuoteView(QFrame):
         self._evidence = evidence
         self._write("", evidence.quote, "")
         self._origin.setText(_origin_text(evidence))
-        self._open.setText(translate("Quote", "Open the conversation"))
+        is_report = evidence.run_id is not None
+        self._open.setText(
+            translate("Quote", "Open the run") if is_report else translate("Quote", "Open the conversation")
+        )
         self._open.setIcon(icon("open", "accent"))
-        self._open.setVisible(evidence.is_available and evidence.conversation_id is not None)
+        self._open.setVisible(evidence.is_available and (is_report or evidence.conversation_id is not None))
         named(self._text, translate("Quote", "Quote in its context"))
 
     def show_context(self, context: SourceContext) -> None:
@@ -102,6 +105,10 @@ def _origin_text(evidence: EvidenceView) -> str:
     words.append(trust_text(evidence.trust))
     if evidence.conversation_title:
         words.append(translate("Quote", "in “{title}”").format(title=visible_text(evidence.conversation_title)))
+    if evidence.task_title:
+        words.append(
+            translate("Quote", "reported in the task “{title}”").format(title=visible_text(evidence.task_title))
+        )
     if evidence.occurred_at is not None:
         words.append(moment_text(evidence.occurred_at))
     elif evidence.type is v.SourceType.MESSAGE:

@@ -33,6 +33,7 @@ GROUPS: Final = (
     Group("memory", lambda: translate("Places", "Memory center"), "memory"),
     Group("heartbeat", lambda: translate("Places", "Heartbeat"), "heartbeat"),
     Group("conversations", lambda: translate("Places", "Conversations"), "conversations"),
+    Group("tasks", lambda: translate("Places", "Tasks"), "tasks"),
 )
 
 
@@ -78,6 +79,12 @@ def _conversations(context: PageContext) -> Page:
     return ConversationsPage(context)
 
 
+def _tasks(context: PageContext) -> Page:
+    from renderer.pages.tasks_page import TasksPage  # noqa: PLC0415 - imported when first shown
+
+    return TasksPage(context)
+
+
 PLACES: Final[Sequence[Place]] = (
     Place("memories", "memory", lambda: translate("Places", "Memories"), "memory", "Ctrl+1", _memories),
     Place("pending", "memory", lambda: translate("Places", "Pending"), "pending", "Ctrl+2", _pending),
@@ -93,4 +100,5 @@ PLACES: Final[Sequence[Place]] = (
         "Ctrl+7",
         _conversations,
     ),
+    Place("tasks", "tasks", lambda: translate("Places", "Tasks"), "tasks", "Ctrl+8", _tasks),
 )

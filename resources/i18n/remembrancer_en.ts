@@ -392,6 +392,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n reports of those runs</source>
+            <translation>
+                <numerusform>%n report of those runs</numerusform>
+                <numerusform>%n reports of those runs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n revisions of their texts</source>
             <translation>
                 <numerusform>%n revision of their texts</numerusform>
@@ -413,10 +420,24 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n runs of tasks, with their own memory</source>
+            <translation>
+                <numerusform>%n run of tasks, with its own memory</numerusform>
+                <numerusform>%n runs of tasks, with their own memory</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n sessions in the usage history</source>
             <translation>
                 <numerusform>%n session in the usage history</numerusform>
                 <numerusform>%n sessions in the usage history</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tasks</source>
+            <translation>
+                <numerusform>%n task</numerusform>
+                <numerusform>%n tasks</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -504,6 +525,16 @@
             <translation>
                 <numerusform>✓ Cleared: %n memory was removed.</numerusform>
                 <numerusform>✓ Cleared: %n memories were removed.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Tasks</name>
+        <message numerus="yes">
+            <source>%n secrets were replaced</source>
+            <translation>
+                <numerusform>%n secret was replaced</numerusform>
+                <numerusform>%n secrets were replaced</numerusform>
             </translation>
         </message>
     </context>

@@ -686,6 +686,57 @@
         </message>
     </context>
     <context>
+        <name>CreateTask</name>
+        <message>
+            <source>A conversation of its own</source>
+            <translation>新建专属会话</translation>
+        </message>
+        <message>
+            <source>Belongs to</source>
+            <translation>归属</translation>
+        </message>
+        <message>
+            <source>Conversation</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Create</source>
+            <translation>创建</translation>
+        </message>
+        <message>
+            <source>Its runs read the project and Global.</source>
+            <translation>其运行可读取该项目与全局记忆。</translation>
+        </message>
+        <message>
+            <source>New task</source>
+            <translation>新建任务</translation>
+        </message>
+        <message>
+            <source>Nothing: a task by itself</source>
+            <translation>无：独立任务</translation>
+        </message>
+        <message>
+            <source>Project</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Runs of an automation also read its memory. Runs of an experiment all read the same snapshot.</source>
+            <translation>自动化的运行还会读取该自动化的记忆；实验的所有运行读取同一个快照。</translation>
+        </message>
+        <message>
+            <source>Say what is to be done.</source>
+            <translation>请填写要做的事。</translation>
+        </message>
+        <message>
+            <source>The task lives in it; other conversations never see what it wrote.</source>
+            <translation>任务位于该会话中；其他会话看不到它写入的内容。</translation>
+        </message>
+        <message>
+            <source>What is to be done</source>
+            <translation>要做的事</translation>
+        </message>
+    </context>
+    <context>
         <name>Detail</name>
         <message numerus="yes">
             <source>%n times</source>
@@ -708,6 +759,10 @@
         <message>
             <source>Confidence</source>
             <translation>置信度</translation>
+        </message>
+        <message>
+            <source>Confirmed by</source>
+            <translation>确认者</translation>
         </message>
         <message>
             <source>Digest</source>
@@ -3739,8 +3794,20 @@
             <translation>只有绑定到此项目的智能体会读取。</translation>
         </message>
         <message>
+            <source>Only runs of this automation's tasks read it.</source>
+            <translation>只有该自动化的任务运行可读取。</translation>
+        </message>
+        <message>
+            <source>Only runs of this experiment read it, as their snapshot holds it.</source>
+            <translation>只有该实验的运行可读取，以其快照中的内容为准。</translation>
+        </message>
+        <message>
             <source>Only this conversation reads it.</source>
             <translation>只有此会话会读取。</translation>
+        </message>
+        <message>
+            <source>Only this run reads it; its siblings never do.</source>
+            <translation>只有本次运行可读取，同级运行永远看不到。</translation>
         </message>
         <message>
             <source>Only this scope reads it.</source>
@@ -3871,6 +3938,10 @@
             <translation>运行</translation>
         </message>
         <message>
+            <source>Run {attempt} of “{task}”</source>
+            <translation>“{task}”的第 {attempt} 次运行</translation>
+        </message>
+        <message>
             <source>Run, automatically</source>
             <translation>运行（自动）</translation>
         </message>
@@ -3941,6 +4012,10 @@
         <message>
             <source>Text from outside</source>
             <translation>外部文本</translation>
+        </message>
+        <message>
+            <source>The automation's protocol, inside its own memory; not a person</source>
+            <translation>由自动化的规程在其自身记忆内确认，而非由人确认</translation>
         </message>
         <message>
             <source>The dates are those of the old record; when it happened and what it rests on is not known.</source>
@@ -4344,6 +4419,10 @@
             <translation>使用于 {when}</translation>
         </message>
         <message>
+            <source>⚙ Automatic</source>
+            <translation>⚙ 自动</translation>
+        </message>
+        <message>
             <source>⚡ Conflict</source>
             <translation>⚡ 冲突</translation>
         </message>
@@ -4581,6 +4660,29 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
     </context>
     <context>
+        <name>NameInProject</name>
+        <message>
+            <source>It stays in this project.</source>
+            <translation>所属项目不变。</translation>
+        </message>
+        <message>
+            <source>Its runs may confirm by themselves</source>
+            <translation>允许其运行自行确认</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>Project</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Type a name.</source>
+            <translation>请输入名称。</translation>
+        </message>
+    </context>
+    <context>
         <name>NamespaceActions</name>
         <message>
             <source>&amp;Archived (nobody reads it)</source>
@@ -4750,6 +4852,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>已删除：{memories} 条记忆、{candidates} 条候选、{conversations} 个会话。</translation>
         </message>
         <message>
+            <source>Each run has a token of its own that ends with it.</source>
+            <translation>每次运行都有自己的令牌，随运行结束而失效。</translation>
+        </message>
+        <message>
             <source>Everything else in the file stays. The binding is revoked.</source>
             <translation>文件中的其他内容保留。绑定将被吊销。</translation>
         </message>
@@ -4822,6 +4928,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>只有项目才有文件夹</translation>
         </message>
         <message>
+            <source>Only runs of its tasks read this scope</source>
+            <translation>只有其任务的运行可读取此范围</translation>
+        </message>
+        <message>
             <source>Our entry in its configuration file is renewed; the old token elsewhere is not.</source>
             <translation>其配置文件中我们的条目会更新；其他地方的旧令牌不会。</translation>
         </message>
@@ -4880,6 +4990,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Sessions that ran in a project's folder belong to it by themselves.</source>
             <translation>在项目文件夹中运行的会话会自动归属该项目。</translation>
+        </message>
+        <message>
+            <source>Show in Tasks</source>
+            <translation>在“任务”中显示</translation>
         </message>
         <message>
             <source>State</source>
@@ -5268,6 +5382,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>设置</translation>
         </message>
         <message>
+            <source>Tasks</source>
+            <translation>任务</translation>
+        </message>
+        <message>
             <source>Usage</source>
             <translation>使用记录</translation>
         </message>
@@ -5287,12 +5405,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>打开会话</translation>
         </message>
         <message>
+            <source>Open the run</source>
+            <translation>打开该运行</translation>
+        </message>
+        <message>
             <source>Quote in its context</source>
             <translation>引文及其上下文</translation>
         </message>
         <message>
             <source>in “{title}”</source>
             <translation>见“{title}”</translation>
+        </message>
+        <message>
+            <source>reported in the task “{title}”</source>
+            <translation>报告于任务“{title}”</translation>
         </message>
         <message>
             <source>source no longer available</source>
@@ -5370,6 +5496,18 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>the project is archived.</source>
             <translation>项目已归档。</translation>
+        </message>
+        <message>
+            <source>the run has ended, and its token opens nothing any more.</source>
+            <translation>运行已结束，其令牌不再有效。</translation>
+        </message>
+        <message>
+            <source>the run has expired, and its token opens nothing any more.</source>
+            <translation>运行已过期，其令牌不再有效。</translation>
+        </message>
+        <message>
+            <source>❄ {count}, frozen</source>
+            <translation>❄ {count}，已冻结</translation>
         </message>
     </context>
     <context>
@@ -5498,6 +5636,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n reports of those runs</source>
+            <translation>
+                <numerusform>%n 条运行报告</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n revisions of their texts</source>
             <translation>
                 <numerusform>%n 个文本修订</numerusform>
@@ -5516,9 +5660,21 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <source>%n runs of tasks, with their own memory</source>
+            <translation>
+                <numerusform>%n 次任务运行及其自身记忆</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n sessions in the usage history</source>
             <translation>
                 <numerusform>%n 个使用记录中的会话</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tasks</source>
+            <translation>
+                <numerusform>%n 个任务</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -5562,6 +5718,37 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>To go on, type “{word}”</source>
             <translation>如要继续，请输入“{word}”</translation>
+        </message>
+    </context>
+    <context>
+        <name>Rerun</name>
+        <message>
+            <source>Freeze a new version {version} now</source>
+            <translation>现在冻结新版本 {version}</translation>
+        </message>
+        <message>
+            <source>Let new runs begin</source>
+            <translation>允许开始新的运行</translation>
+        </message>
+        <message>
+            <source>Reuse version {version} of the snapshot</source>
+            <translation>沿用快照版本 {version}</translation>
+        </message>
+        <message>
+            <source>Run “{name}” again</source>
+            <translation>再次运行“{name}”</translation>
+        </message>
+        <message>
+            <source>The new runs can be compared with the earlier ones. {snapshot}</source>
+            <translation>新的运行可与之前的运行相互比较。{snapshot}</translation>
+        </message>
+        <message>
+            <source>The new runs read what is confirmed now, also what was learned since.</source>
+            <translation>新的运行读取当前已确认的内容，包括之后新学到的。</translation>
+        </message>
+        <message>
+            <source>What shall the new runs read? Runs that are there keep what they read.</source>
+            <translation>新的运行读取什么？已有的运行保持其读取的内容不变。</translation>
         </message>
     </context>
     <context>
@@ -7117,6 +7304,77 @@ Indexed: {done} of {total}</source>
         </message>
     </context>
     <context>
+        <name>Settle</name>
+        <message>
+            <source>Add the conclusion</source>
+            <translation>添加结论</translation>
+        </message>
+        <message>
+            <source>Conclusion</source>
+            <translation>结论</translation>
+        </message>
+        <message>
+            <source>Conclusions that will be filed</source>
+            <translation>将提交的结论</translation>
+        </message>
+        <message>
+            <source>Evidence</source>
+            <translation>证据</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
+            <source>No run completed and met its goal, so nothing can be concluded from one.</source>
+            <translation>没有完成且达成目标的运行，因此无法据此得出结论。</translation>
+        </message>
+        <message>
+            <source>Run that shows it</source>
+            <translation>得出结论的运行</translation>
+        </message>
+        <message>
+            <source>Say what the experiment showed.</source>
+            <translation>请填写实验得出了什么。</translation>
+        </message>
+        <message>
+            <source>Settle with {count} conclusions</source>
+            <translation>结算并提交 {count} 条结论</translation>
+        </message>
+        <message>
+            <source>Settle without conclusions</source>
+            <translation>结算，不提交结论</translation>
+        </message>
+        <message>
+            <source>Settle “{name}”</source>
+            <translation>结算“{name}”</translation>
+        </message>
+        <message>
+            <source>Take it off the list</source>
+            <translation>从列表中移除</translation>
+        </message>
+        <message>
+            <source>The experiment ends. Its conclusions become candidates in Pending; nothing is confirmed by itself, and nothing leaves the experiment without you.</source>
+            <translation>实验将结束。结论会成为“待确认”中的候选；不会自动确认，未经你同意，任何内容都不会离开该实验。</translation>
+        </message>
+        <message>
+            <source>These words do not stand in a report of this run.</source>
+            <translation>这段文字不在该运行的报告中。</translation>
+        </message>
+        <message>
+            <source>Use the marked words as evidence</source>
+            <translation>将选中的文字作为证据</translation>
+        </message>
+        <message>
+            <source>What it reported</source>
+            <translation>其报告</translation>
+        </message>
+        <message>
+            <source>Word for word from a report of that run.</source>
+            <translation>须逐字出自该运行的报告。</translation>
+        </message>
+    </context>
+    <context>
         <name>Sidebar</name>
         <message>
             <source>! Provider has no key</source>
@@ -7339,6 +7597,758 @@ Indexed: {done} of {total}</source>
         <message>
             <source>the profile folder cannot be written</source>
             <translation>配置目录不可写</translation>
+        </message>
+    </context>
+    <context>
+        <name>TaskActions</name>
+        <message>
+            <source>&amp;Archived (nobody reads it)</source>
+            <translation>已归档（无人读取）(&amp;A)</translation>
+        </message>
+        <message>
+            <source>&amp;Begin a run…</source>
+            <translation>开始运行(&amp;B)…</translation>
+        </message>
+        <message>
+            <source>&amp;Cancel the run</source>
+            <translation>取消运行(&amp;C)</translation>
+        </message>
+        <message>
+            <source>&amp;Delete…</source>
+            <translation>删除(&amp;D)…</translation>
+        </message>
+        <message>
+            <source>&amp;Edit…</source>
+            <translation>编辑(&amp;E)…</translation>
+        </message>
+        <message>
+            <source>&amp;New task…</source>
+            <translation>新建任务(&amp;N)…</translation>
+        </message>
+        <message>
+            <source>&amp;Open the conversation</source>
+            <translation>打开会话(&amp;O)</translation>
+        </message>
+        <message>
+            <source>&amp;Run again…</source>
+            <translation>再次运行(&amp;R)…</translation>
+        </message>
+        <message>
+            <source>&amp;Settle…</source>
+            <translation>结算(&amp;S)…</translation>
+        </message>
+        <message>
+            <source>A&amp;bandon…</source>
+            <translation>放弃(&amp;B)…</translation>
+        </message>
+        <message>
+            <source>An archived automation is read by nobody; nothing is lost</source>
+            <translation>归档的自动化不会被任何运行读取，内容不会丢失</translation>
+        </message>
+        <message>
+            <source>Change the name, and what an automation may do</source>
+            <translation>修改名称，以及自动化的权限</translation>
+        </message>
+        <message>
+            <source>Copy the run's &amp;id</source>
+            <translation>复制运行编号(&amp;I)</translation>
+        </message>
+        <message>
+            <source>De&amp;lete the run…</source>
+            <translation>删除运行(&amp;L)…</translation>
+        </message>
+        <message>
+            <source>End the experiment and file what it showed as candidates</source>
+            <translation>结束实验，并将其结论提交为候选</translation>
+        </message>
+        <message>
+            <source>End the experiment without conclusions</source>
+            <translation>结束实验，不提交结论</translation>
+        </message>
+        <message>
+            <source>Freeze what it may read, and get the command for its agent</source>
+            <translation>冻结其可读取的内容，并获取供智能体使用的命令</translation>
+        </message>
+        <message>
+            <source>It is &amp;wrong</source>
+            <translation>内容有误(&amp;W)</translation>
+        </message>
+        <message>
+            <source>It is out&amp;dated</source>
+            <translation>已经过时(&amp;D)</translation>
+        </message>
+        <message>
+            <source>It was &amp;useful</source>
+            <translation>有用(&amp;U)</translation>
+        </message>
+        <message>
+            <source>Its agent reads and writes nothing from then on</source>
+            <translation>此后其智能体无法再读取或写入</translation>
+        </message>
+        <message>
+            <source>Let new runs begin, over the same snapshot or a new one</source>
+            <translation>允许开始新的运行，沿用原快照或使用新快照</translation>
+        </message>
+        <message>
+            <source>New au&amp;tomation…</source>
+            <translation>新建自动化(&amp;T)…</translation>
+        </message>
+        <message>
+            <source>New e&amp;xperiment…</source>
+            <translation>新建实验(&amp;X)…</translation>
+        </message>
+        <message>
+            <source>Open the memor&amp;y</source>
+            <translation>打开记忆(&amp;Y)</translation>
+        </message>
+        <message>
+            <source>Runs side by side that all read the same frozen memory</source>
+            <translation>并列的多次运行，全部读取同一份冻结的记忆</translation>
+        </message>
+        <message>
+            <source>Says first, in numbers, what goes and what stays</source>
+            <translation>会先用数字说明哪些删除、哪些保留</translation>
+        </message>
+        <message>
+            <source>Show its &amp;memories</source>
+            <translation>显示其记忆(&amp;M)</translation>
+        </message>
+        <message>
+            <source>Show its &amp;tasks</source>
+            <translation>显示其任务(&amp;T)</translation>
+        </message>
+        <message>
+            <source>What tasks of a project do again and again</source>
+            <translation>项目中反复执行的任务</translation>
+        </message>
+    </context>
+    <context>
+        <name>Tasks</name>
+        <message numerus="yes">
+            <source>%n secrets were replaced</source>
+            <translation>
+                <numerusform>已隐去 %n 处密钥</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>(without a title)</source>
+            <translation>（无标题）</translation>
+        </message>
+        <message>
+            <source>A run begins when an agent runtime opens one, or with the button above.</source>
+            <translation>智能体运行环境会开启运行，也可使用上方按钮。</translation>
+        </message>
+        <message>
+            <source>A run writes only its own memory; its siblings never see it.</source>
+            <translation>运行只写入自己的记忆，同级运行永远看不到。</translation>
+        </message>
+        <message>
+            <source>A task is work that an agent runtime does in runs. Each run reads a frozen part of what is remembered, and writes only its own memory.</source>
+            <translation>任务是智能体运行环境分次执行的工作。每次运行读取一份冻结的记忆，且只写入自己的记忆。</translation>
+        </message>
+        <message>
+            <source>Abandon</source>
+            <translation>放弃</translation>
+        </message>
+        <message>
+            <source>Abandon “{name}”?</source>
+            <translation>放弃“{name}”？</translation>
+        </message>
+        <message>
+            <source>Agent</source>
+            <translation>智能体</translation>
+        </message>
+        <message>
+            <source>Any state</source>
+            <translation>任意状态</translation>
+        </message>
+        <message>
+            <source>Automation</source>
+            <translation>自动化</translation>
+        </message>
+        <message>
+            <source>Automations</source>
+            <translation>自动化</translation>
+        </message>
+        <message>
+            <source>Automations by project and name</source>
+            <translation>自动化，按项目和名称排列</translation>
+        </message>
+        <message>
+            <source>Began</source>
+            <translation>开始</translation>
+        </message>
+        <message>
+            <source>Begin</source>
+            <translation>开始</translation>
+        </message>
+        <message>
+            <source>Begin a run of “{task}”</source>
+            <translation>开始运行“{task}”</translation>
+        </message>
+        <message>
+            <source>Belongs to</source>
+            <translation>归属</translation>
+        </message>
+        <message>
+            <source>Cancel the run</source>
+            <translation>取消运行</translation>
+        </message>
+        <message>
+            <source>Cancel the run?</source>
+            <translation>取消这次运行？</translation>
+        </message>
+        <message>
+            <source>Choose a run to see what it did</source>
+            <translation>选择一次运行，查看其经过</translation>
+        </message>
+        <message>
+            <source>Choose a task</source>
+            <translation>请选择任务</translation>
+        </message>
+        <message>
+            <source>Choose a task to see its runs</source>
+            <translation>选择任务，查看其运行</translation>
+        </message>
+        <message>
+            <source>Choose an experiment</source>
+            <translation>请选择实验</translation>
+        </message>
+        <message>
+            <source>Choose an experiment to compare its runs</source>
+            <translation>选择实验，比较其各次运行</translation>
+        </message>
+        <message>
+            <source>Client</source>
+            <translation>客户端</translation>
+        </message>
+        <message>
+            <source>Confirmed</source>
+            <translation>已确认</translation>
+        </message>
+        <message>
+            <source>Conversation</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Create</source>
+            <translation>创建</translation>
+        </message>
+        <message>
+            <source>Create a task in it, then let its runs begin.</source>
+            <translation>在其中创建任务，然后开始运行。</translation>
+        </message>
+        <message>
+            <source>Create and freeze</source>
+            <translation>创建并冻结</translation>
+        </message>
+        <message>
+            <source>Created</source>
+            <translation>创建时间</translation>
+        </message>
+        <message>
+            <source>Delete automation</source>
+            <translation>删除自动化</translation>
+        </message>
+        <message>
+            <source>Delete automation “{name}”?</source>
+            <translation>删除自动化“{name}”？</translation>
+        </message>
+        <message>
+            <source>Delete experiment</source>
+            <translation>删除实验</translation>
+        </message>
+        <message>
+            <source>Delete experiment “{name}”?</source>
+            <translation>删除实验“{name}”？</translation>
+        </message>
+        <message>
+            <source>Delete run</source>
+            <translation>删除运行</translation>
+        </message>
+        <message>
+            <source>Delete task</source>
+            <translation>删除任务</translation>
+        </message>
+        <message>
+            <source>Delete task “{title}”?</source>
+            <translation>删除任务“{title}”？</translation>
+        </message>
+        <message>
+            <source>Delete {run} of “{task}”?</source>
+            <translation>删除“{task}”的{run}？</translation>
+        </message>
+        <message>
+            <source>Edit automation</source>
+            <translation>编辑自动化</translation>
+        </message>
+        <message>
+            <source>Ended</source>
+            <translation>结束</translation>
+        </message>
+        <message>
+            <source>Experiment</source>
+            <translation>实验</translation>
+        </message>
+        <message>
+            <source>Experiments</source>
+            <translation>实验</translation>
+        </message>
+        <message>
+            <source>Experiments, latest first</source>
+            <translation>实验，最新的在前</translation>
+        </message>
+        <message>
+            <source>Expires</source>
+            <translation>到期</translation>
+        </message>
+        <message>
+            <source>Find a task</source>
+            <translation>查找任务</translation>
+        </message>
+        <message>
+            <source>Goal</source>
+            <translation>目标</translation>
+        </message>
+        <message>
+            <source>It asked for nothing yet, or nothing matched.</source>
+            <translation>尚未请求，或没有匹配内容。</translation>
+        </message>
+        <message>
+            <source>It reads its own memory live, and frozen as of {when}: {levels}.</source>
+            <translation>实时读取自己的记忆；以下内容以 {when} 冻结的为准：{levels}。</translation>
+        </message>
+        <message>
+            <source>It reported nothing yet.</source>
+            <translation>尚无报告。</translation>
+        </message>
+        <message>
+            <source>It was</source>
+            <translation>使用方式</translation>
+        </message>
+        <message>
+            <source>It was given nothing</source>
+            <translation>未得到任何记忆</translation>
+        </message>
+        <message>
+            <source>It wrote nothing</source>
+            <translation>没有写入内容</translation>
+        </message>
+        <message>
+            <source>Its agent reads and writes nothing from then on.</source>
+            <translation>此后其智能体无法再读取或写入。</translation>
+        </message>
+        <message>
+            <source>Its runs</source>
+            <translation>其运行</translation>
+        </message>
+        <message>
+            <source>Its runs all read one frozen snapshot of the project and Global, taken now, and never each other.</source>
+            <translation>其所有运行都读取同一份快照（现在冻结的项目与全局记忆），且互不可见。</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
+            <source>Last</source>
+            <translation>最近</translation>
+        </message>
+        <message>
+            <source>Memories that the run considered and was given</source>
+            <translation>该运行考虑过和得到的记忆</translation>
+        </message>
+        <message>
+            <source>Memories used</source>
+            <translation>使用的记忆</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>记忆</translation>
+        </message>
+        <message>
+            <source>New automation</source>
+            <translation>新建自动化</translation>
+        </message>
+        <message>
+            <source>New automation…</source>
+            <translation>新建自动化…</translation>
+        </message>
+        <message>
+            <source>New experiment</source>
+            <translation>新建实验</translation>
+        </message>
+        <message>
+            <source>New experiment…</source>
+            <translation>新建实验…</translation>
+        </message>
+        <message>
+            <source>New task…</source>
+            <translation>新建任务…</translation>
+        </message>
+        <message>
+            <source>No automation in “{project}”</source>
+            <translation>“{project}”中没有自动化</translation>
+        </message>
+        <message>
+            <source>No automation yet</source>
+            <translation>还没有自动化</translation>
+        </message>
+        <message>
+            <source>No experiment in “{project}”</source>
+            <translation>“{project}”中没有实验</translation>
+        </message>
+        <message>
+            <source>No experiment yet</source>
+            <translation>还没有实验</translation>
+        </message>
+        <message>
+            <source>No run yet</source>
+            <translation>还没有运行</translation>
+        </message>
+        <message>
+            <source>No task matches</source>
+            <translation>没有符合条件的任务</translation>
+        </message>
+        <message>
+            <source>No task yet</source>
+            <translation>还没有任务</translation>
+        </message>
+        <message>
+            <source>Of whatever they belong to</source>
+            <translation>不限归属</translation>
+        </message>
+        <message>
+            <source>Only of {mark} {name}</source>
+            <translation>仅限 {mark} {name}</translation>
+        </message>
+        <message>
+            <source>Only these are shown: {filters}</source>
+            <translation>当前只显示：{filters}</translation>
+        </message>
+        <message>
+            <source>Other projects may have some.</source>
+            <translation>其他项目可能有。</translation>
+        </message>
+        <message>
+            <source>Outcome</source>
+            <translation>结果</translation>
+        </message>
+        <message>
+            <source>Overview</source>
+            <translation>概览</translation>
+        </message>
+        <message>
+            <source>Parts of the run</source>
+            <translation>运行的各部分</translation>
+        </message>
+        <message>
+            <source>Parts of the tasks page</source>
+            <translation>任务页的各部分</translation>
+        </message>
+        <message>
+            <source>Pending</source>
+            <translation>待确认</translation>
+        </message>
+        <message>
+            <source>Project</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Reads</source>
+            <translation>可读内容</translation>
+        </message>
+        <message>
+            <source>Recalls</source>
+            <translation>召回</translation>
+        </message>
+        <message>
+            <source>Rename experiment</source>
+            <translation>重命名实验</translation>
+        </message>
+        <message>
+            <source>Rename task</source>
+            <translation>重命名任务</translation>
+        </message>
+        <message>
+            <source>Report</source>
+            <translation>报告</translation>
+        </message>
+        <message>
+            <source>Reports</source>
+            <translation>报告</translation>
+        </message>
+        <message>
+            <source>Reports of the run</source>
+            <translation>运行的报告</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Run id</source>
+            <translation>运行编号</translation>
+        </message>
+        <message>
+            <source>Run {attempt}</source>
+            <translation>第 {attempt} 次运行</translation>
+        </message>
+        <message>
+            <source>Runs</source>
+            <translation>运行</translation>
+        </message>
+        <message>
+            <source>Runs of an experiment all read the same frozen memory and never each other, so that they can be compared. Only what you conclude leaves it.</source>
+            <translation>实验的所有运行读取同一份冻结的记忆且互不可见，因此可以相互比较。只有你得出的结论会离开实验。</translation>
+        </message>
+        <message>
+            <source>Runs of the experiment</source>
+            <translation>实验的运行</translation>
+        </message>
+        <message>
+            <source>Runs of the task, latest first</source>
+            <translation>任务的运行，最新的在前</translation>
+        </message>
+        <message>
+            <source>Runs of this automation then keep what they learn without asking you, but only in their own memory and in the automation's. It is marked as automatic. The project and Global still change only when you confirm.</source>
+            <translation>该自动化的运行可不经询问地保留所学内容，但仅限于运行自身和该自动化的记忆，并标为“自动”。项目与全局记忆仍然只有经你确认才会改变。</translation>
+        </message>
+        <message>
+            <source>Runs side by side</source>
+            <translation>并列的运行</translation>
+        </message>
+        <message>
+            <source>Runs that go on are cancelled, and no conclusion is filed. It cannot open again.</source>
+            <translation>正在进行的运行会被取消，不会提交任何结论，且实验无法重新打开。</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>Settled; {count} conclusions wait in Pending.</source>
+            <translation>已结算；{count} 条结论在“待确认”中等待。</translation>
+        </message>
+        <message>
+            <source>Show Pending</source>
+            <translation>显示待确认</translation>
+        </message>
+        <message>
+            <source>Show all projects</source>
+            <translation>显示全部项目</translation>
+        </message>
+        <message>
+            <source>Show all tasks</source>
+            <translation>显示全部任务</translation>
+        </message>
+        <message>
+            <source>Snapshot</source>
+            <translation>快照</translation>
+        </message>
+        <message>
+            <source>Snapshot version {version}; wrote {written}</source>
+            <translation>快照版本 {version}；写入 {written} 条</translation>
+        </message>
+        <message>
+            <source>State</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Status</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>Successful</source>
+            <translation>成功</translation>
+        </message>
+        <message>
+            <source>Task</source>
+            <translation>任务</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>任务</translation>
+        </message>
+        <message>
+            <source>Tasks that are done again and again share what they learn in the automation's own memory, below the project.</source>
+            <translation>反复执行的任务在项目之下的自动化记忆中共享所学内容。</translation>
+        </message>
+        <message>
+            <source>Tasks that are done again and again share what they learn in the automation's own memory.</source>
+            <translation>反复执行的任务在自动化自身的记忆中共享所学内容。</translation>
+        </message>
+        <message>
+            <source>Tasks, latest first</source>
+            <translation>任务，最新的在前</translation>
+        </message>
+        <message>
+            <source>The run's id is on the clipboard.</source>
+            <translation>运行编号已复制到剪贴板。</translation>
+        </message>
+        <message>
+            <source>The token in it is shown this one time. If you lose it, cancel this run.</source>
+            <translation>其中的令牌仅显示这一次。如果丢失，请取消这次运行。</translation>
+        </message>
+        <message>
+            <source>Version {version}, frozen {when}: {items} memories of {levels}</source>
+            <translation>版本 {version}，冻结于 {when}：{items} 条记忆，来自{levels}</translation>
+        </message>
+        <message>
+            <source>What is confirmed already stays confirmed.</source>
+            <translation>已经确认的内容保持不变。</translation>
+        </message>
+        <message>
+            <source>What is to be done</source>
+            <translation>要做的事</translation>
+        </message>
+        <message>
+            <source>What it wrote and reported stays.</source>
+            <translation>其写入和报告的内容会保留。</translation>
+        </message>
+        <message>
+            <source>What its runs wrote and reported stays until you delete it.</source>
+            <translation>各次运行写入和报告的内容会保留，直到你删除。</translation>
+        </message>
+        <message>
+            <source>What tasks belong to</source>
+            <translation>任务的归属</translation>
+        </message>
+        <message>
+            <source>What the run wrote into its own memory</source>
+            <translation>该运行写入自身记忆的内容</translation>
+        </message>
+        <message>
+            <source>Which agent it is for</source>
+            <translation>供哪个智能体使用</translation>
+        </message>
+        <message>
+            <source>While it ran, it read its own memory live, and frozen as of {when}: {levels}.</source>
+            <translation>运行期间，实时读取自己的记忆；以下内容以 {when} 冻结的为准：{levels}。</translation>
+        </message>
+        <message>
+            <source>Whoever has this token reads what the run may read and writes as this run. It ends with the run.</source>
+            <translation>持有此令牌者可读取该运行可读的内容，并以该运行的身份写入。令牌随运行结束而失效。</translation>
+        </message>
+        <message>
+            <source>Written</source>
+            <translation>写入时间</translation>
+        </message>
+        <message>
+            <source>Wrote</source>
+            <translation>写入</translation>
+        </message>
+        <message>
+            <source>conversation “{conversation}”</source>
+            <translation>会话“{conversation}”</translation>
+        </message>
+        <message>
+            <source>conversation “{conversation}” of “{project}”</source>
+            <translation>“{project}”的会话“{conversation}”</translation>
+        </message>
+        <message>
+            <source>frozen anew for this run when it began</source>
+            <translation>运行开始时单独冻结</translation>
+        </message>
+        <message>
+            <source>reused: every run of the experiment that reads version {version} shares it</source>
+            <translation>沿用：实验中读取版本 {version} 的运行共用此快照</translation>
+        </message>
+        <message>
+            <source>{confirmed} confirmed, {pending} pending</source>
+            <translation>已确认 {confirmed}，待确认 {pending}</translation>
+        </message>
+        <message>
+            <source>{count} were not filed again.</source>
+            <translation>{count} 条未重复提交。</translation>
+        </message>
+        <message>
+            <source>{name} (archived)</source>
+            <translation>{name}（已归档）</translation>
+        </message>
+        <message>
+            <source>{name}: {tasks} tasks, {confirmed} confirmed, {pending} pending</source>
+            <translation>{name}：任务 {tasks}，已确认 {confirmed}，待确认 {pending}</translation>
+        </message>
+        <message>
+            <source>{run} of “{task}”</source>
+            <translation>“{task}”的{run}</translation>
+        </message>
+        <message>
+            <source>{state}  ·  {tasks} tasks, {runs} runs, {good} of them successful</source>
+            <translation>{state}  ·  任务 {tasks} 个，运行 {runs} 次，其中成功 {good} 次</translation>
+        </message>
+        <message>
+            <source>{state}, goal: {goal}</source>
+            <translation>{state}，目标：{goal}</translation>
+        </message>
+        <message>
+            <source>{status}, automatic</source>
+            <translation>{status}，自动</translation>
+        </message>
+        <message>
+            <source>– not said</source>
+            <translation>– 未说明</translation>
+        </message>
+        <message>
+            <source>↳ {run}, part of another</source>
+            <translation>↳ {run}，属于另一次运行</translation>
+        </message>
+        <message>
+            <source>⊘ Abandoned</source>
+            <translation>⊘ 已放弃</translation>
+        </message>
+        <message>
+            <source>⊘ Cancelled</source>
+            <translation>⊘ 已取消</translation>
+        </message>
+        <message>
+            <source>○ Not begun</source>
+            <translation>○ 未开始</translation>
+        </message>
+        <message>
+            <source>○ only proposes</source>
+            <translation>○ 只提议</translation>
+        </message>
+        <message>
+            <source>◌ Open</source>
+            <translation>◌ 进行中</translation>
+        </message>
+        <message>
+            <source>◌ Running</source>
+            <translation>◌ 运行中</translation>
+        </message>
+        <message>
+            <source>● an agent is here now</source>
+            <translation>● 智能体当前已连接</translation>
+        </message>
+        <message>
+            <source>● confirms by itself inside the automation</source>
+            <translation>● 在自动化内自行确认</translation>
+        </message>
+        <message>
+            <source>⚠ Interrupted</source>
+            <translation>⚠ 已中断</translation>
+        </message>
+        <message>
+            <source>✓ Completed</source>
+            <translation>✓ 已完成</translation>
+        </message>
+        <message>
+            <source>✓ Settled</source>
+            <translation>✓ 已结算</translation>
+        </message>
+        <message>
+            <source>✓ met</source>
+            <translation>✓ 已达成</translation>
+        </message>
+        <message>
+            <source>✕ Failed</source>
+            <translation>✕ 失败</translation>
+        </message>
+        <message>
+            <source>✕ not met</source>
+            <translation>✕ 未达成</translation>
         </message>
     </context>
     <context>

@@ -33,8 +33,12 @@ def scope_mark(kind: v.NamespaceKind) -> str:
 
 
 def scope_text(scope: ScopeView) -> str:
-    """A scope in words: Global, Project “webshop”, Conversation “…”."""
+    """A scope in words: Global, Project “webshop”, Conversation “…”, Run 2 of “…”."""
     kind = namespace_kind_text(scope.kind)
+    if scope.kind is v.NamespaceKind.RUN and scope.attempt is not None:
+        return translate("Memory", "Run {attempt} of “{task}”").format(
+            attempt=scope.attempt, task=visible_text(scope.label)
+        )
     if scope.kind is v.NamespaceKind.GLOBAL or not scope.label:
         return kind
     return translate("Memory", "{kind} “{name}”").format(kind=kind, name=visible_text(scope.label))
@@ -42,15 +46,17 @@ def scope_text(scope: ScopeView) -> str:
 
 def scope_readers_text(scope: ScopeView) -> str:
     """Who reads an item in this scope, as a sentence."""
-    match scope.kind:
-        case v.NamespaceKind.GLOBAL:
-            return translate("Memory", "Every agent in every project reads it.")
-        case v.NamespaceKind.PROJECT:
-            return translate("Memory", "Only agents bound to this project read it.")
-        case v.NamespaceKind.CONVERSATION:
-            return translate("Memory", "Only this conversation reads it.")
-        case _:
-            return translate("Memory", "Only this scope reads it.")
+    return {
+        v.NamespaceKind.GLOBAL: translate("Memory", "Every agent in every project reads it."),
+        v.NamespaceKind.PROJECT: translate("Memory", "Only agents bound to this project read it."),
+        v.NamespaceKind.CONVERSATION: translate("Memory", "Only this conversation reads it."),
+        v.NamespaceKind.AUTOMATION: translate("Memory", "Only runs of this automation's tasks read it."),
+        v.NamespaceKind.EXPERIMENT: translate(
+            "Memory", "Only runs of this experiment read it, as their snapshot holds it."
+        ),
+        v.NamespaceKind.RUN: translate("Memory", "Only this run reads it; its siblings never do."),
+        v.NamespaceKind.AGENT: translate("Memory", "Only this scope reads it."),
+    }[scope.kind]
 
 
 def memory_kind_text(kind: v.MemoryKind) -> str:
@@ -357,3 +363,8 @@ def score_part_text(name: str) -> str:
         "recent": translate("Memory", "Used lately"),
     }
     return known.get(name, name)
+
+
+def protocol_confirmed_text() -> str:
+    """Who confirmed what is marked as automatic."""
+    return translate("Memory", "The automation's protocol, inside its own memory; not a person")

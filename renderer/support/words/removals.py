@@ -17,11 +17,24 @@ def deletion_goes(preview: DeletionPreview) -> list[str]:
         translate("Removal", "%n conversations", count=preview.conversations),
         translate("Removal", "%n turns of those conversations", count=preview.turns),
     ]
+    lines += _work(preview)
     if preview.bindings:
         lines.append(translate("Removal", "%n agent bindings, which stop working at once", count=preview.bindings))
     if preview.plans_deleted:
         lines.append(translate("Removal", "%n heartbeat plans for this project alone", count=preview.plans_deleted))
     return lines
+
+
+def _work(preview: DeletionPreview) -> list[str]:
+    """Tasks and what belongs to them, where there is any."""
+    counted = (
+        (preview.tasks, translate("Removal", "%n tasks", count=preview.tasks)),
+        (preview.runs, translate("Removal", "%n runs of tasks, with their own memory", count=preview.runs)),
+        (preview.reports, translate("Removal", "%n reports of those runs", count=preview.reports)),
+        (preview.automations, translate("Removal", "%n automations", count=preview.automations)),
+        (preview.experiments, translate("Removal", "%n experiments", count=preview.experiments)),
+    )
+    return [line for count, line in counted if count]
 
 
 def deletion_stays(preview: DeletionPreview) -> list[str]:
