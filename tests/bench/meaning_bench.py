@@ -31,10 +31,13 @@ from main_process.store.opening import open_file
 from main_process.store.unit_of_work import Unit
 from main_process.store.vector_functions import load_vector_functions
 from shared.vocabulary import Sensitivity
-from tests.bench.meaning_set import Asked, MeaningSet, load_set
+from tests.bench.meaning_set import FOLDER, Asked, MeaningSet, load_set, sample_of
 from tests.bench.recall_bench import NOW, Words
 from tests.support.meaning_store import fill
 
+MODEL = "measured"
+SAMPLE_VECTORS = FOLDER / "sample.bin"
+"""Vectors of the small set, memories before look-ups: what a test ranks without the model."""
 FOUND_AT = 10
 CHUNK = 64
 WEIGHTS = (0.0, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12)
@@ -57,24 +60,20 @@ def mean(figures: Sequence[Figures]) -> Figures:
 
 
 class Measured:
-    """A store that holds the set with its vectors, and each look-up's hits and cosines."""
+    """A store that holds a set with its vectors, and how its look-ups are answered."""
 
-    def __init__(self, folder: Path, known: MeaningSet) -> None:
+    def __init__(self, folder: Path, known: MeaningSet, vectors: Sequence[bytes], asked: Sequence[bytes]) -> None:
         self.known = known
         self.engines = open_file(StoreFile(folder / "meaning.db", is_encrypted=False), None, NOW)
-        embedder = LocalEmbedder()
-        vectors: list[bytes] = []
-        for start in range(0, len(known.statements), CHUNK):
-            vectors.extend(map(compact, embedder.passages(known.statements[start : start + CHUNK])))
         with self.engines.writer.begin() as connection:
             unit = Unit(connection, NOW, is_writing=True)
             fill(connection, known.statements, NOW)
             unit.search.rebuild()
-            model = unit.vectors.add_model(embedder.identity, len(vectors[0]))
+            model = unit.vectors.add_model(MODEL, len(vectors[0]))
             unit.vectors.put(model, made_of(unit, known.statements, vectors))
         self.asked = [
-            AskedMeaning(embedder.identity, compact(embedder.query(one.text)), is_mostly_han(one.text))
-            for one in known.queries
+            AskedMeaning(MODEL, vector, is_mostly_han(one.text))
+            for one, vector in zip(known.queries, asked, strict=True)
         ]
 
     def close(self) -> None:
@@ -122,6 +121,28 @@ class Measured:
         return mean(held), chosen
 
 
+def embedded(known: MeaningSet) -> tuple[list[bytes], list[bytes]]:
+    """Return the vectors of memories and look-ups, by the real model."""
+    model = LocalEmbedder()
+    vectors: list[bytes] = []
+    for start in range(0, len(known.statements), CHUNK):
+        vectors.extend(map(compact, model.passages(known.statements[start : start + CHUNK])))
+    return vectors, [compact(model.query(one.text)) for one in known.queries]
+
+
+def kept_sample() -> tuple[MeaningSet, list[bytes], list[bytes]]:
+    """Return the small set with its vectors as they were written."""
+    known = sample_of(load_set())
+    count = len(known.statements) + len(known.queries)
+    body = SAMPLE_VECTORS.read_bytes()
+    size, rest = divmod(len(body), count)
+    if rest:
+        message = "the set changed; write its sample anew: python -m tests.bench.meaning_bench --write-sample"
+        raise ValueError(message)
+    parts = [body[start : start + size] for start in range(0, len(body), size)]
+    return known, parts[: len(known.statements)], parts[len(known.statements) :]
+
+
 def made_of(unit: Unit, statements: Sequence[str], vectors: Sequence[bytes]) -> list[MadeVector]:
     """Return vectors for the items that `fill` stored."""
     rows = unit.items.get_rows(range(1, len(statements) + 1))
@@ -157,7 +178,7 @@ def measure_set(folder: Path) -> list[str]:
     """Print the figures of the set; return what is wrong with them."""
     known = load_set()
     print(f"{len(known.statements)} memories, {len(known.queries)} look-ups; recall@10 / MRR")
-    measured = Measured(folder, known)
+    measured = Measured(folder, known, *embedded(known))
     try:
         found = grouped(known, measured.ranks())
         for group in sorted(found):
@@ -248,7 +269,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", type=int, default=100_000)
     parser.add_argument("--skip-set", action="store_true", help="only the sizes")
+    parser.add_argument("--write-sample", action="store_true", help="write the vectors of the small set")
     options = parser.parse_args()
+    if options.write_sample:
+        vectors, asked = embedded(sample_of(load_set()))
+        SAMPLE_VECTORS.write_bytes(b"".join((*vectors, *asked)))
+        return 0
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         if not options.skip_set:

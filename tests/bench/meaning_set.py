@@ -7,7 +7,7 @@ measured on.
 
 import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +45,27 @@ class MeaningSet:
 
     statements: tuple[str, ...]
     queries: tuple[Asked, ...]
+
+
+SAMPLE: Final = ("Larkspur", "Tidewater", "Glasswing", "青石", "云雀", "竹里", "Kestrel", "Pagoda")
+"""Projects whose memories, with the invented person's, make the small set that a test ranks."""
+
+
+def sample_of(known: MeaningSet) -> MeaningSet:
+    """Return the look-ups and memories of the person and of a few projects."""
+    others = [name for name in (*ENGLISH, *CHINESE, *BOTH) if name not in SAMPLE]
+    kept = [
+        number for number, statement in enumerate(known.statements) if not any(name in statement for name in others)
+    ]
+    place = {number: new for new, number in enumerate(kept)}
+    return MeaningSet(
+        tuple(known.statements[number] for number in kept),
+        tuple(
+            replace(one, relevant=frozenset(place[number] for number in one.relevant))
+            for one in known.queries
+            if one.relevant <= place.keys()
+        ),
+    )
 
 
 def language_of(text: str) -> str:

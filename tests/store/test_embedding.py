@@ -270,6 +270,20 @@ async def test_a_model_that_does_not_load_is_told_and_words_still_work(
     assert await found(opened, "cat") == ["The cat sleeps."]
 
 
+async def test_a_model_that_embeds_nothing_is_told_instead_of_indexing_for_ever(
+    opened: OpenDesk, expected_logs: set[str]
+) -> None:
+    expected_logs.add("embedding_failed")
+    embedder = TopicEmbedder(refused="cat")
+    opened.embedder = embedder
+    opened.set(is_embedding_enabled=True)
+    await remember(opened, "The cat sleeps.")
+    await until(opened, lambda status: status.state is EmbeddingState.FAILING)
+    embedder.refused = "\0"
+    await opened.desk.reindex(ReindexScope.MISSING)
+    await until(opened, ready(1))
+
+
 # Models
 
 

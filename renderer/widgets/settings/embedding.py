@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QProgressBar, QPushButton
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
 
 from renderer.support.accessibility import named
 from renderer.support.formats import count_text, duration_text, visible_text
 from renderer.support.i18n import translate
-from renderer.widgets.settings.section import SettingsSection, plain_label
+from renderer.support.look import UNIT
+from renderer.widgets.settings.section import READING_WIDTH, SettingsSection, plain_label
 from shared import vocabulary as v
 from shared.ipc.methods.embedding import EmbeddingStatus
 from shared.ipc.methods.settings import SettingsPatch, SettingsView
@@ -36,16 +37,31 @@ class EmbeddingSection(SettingsSection):
         self.command = plain_label()
         self.copy_button, self.pause_button, self.missing_button = QPushButton(), QPushButton(), QPushButton()
         self.all_button, self.failed_button = QPushButton(), QPushButton()
-        for widget in (
-            *(self.enabled, self.gate, self.gate_hint, self.state, self.command),
-            *(self.progress, self.figures, self.failed),
-        ):
+        for widget in (self.enabled, self.gate, self.gate_hint):
             self.fields.addWidget(widget)
-        buttons = (self.copy_button, self.pause_button, self.missing_button, self.all_button, self.failed_button)
-        for place, button in enumerate(buttons):
-            self.actions_row.insertWidget(place + 2, button)
+        self._add_index_card()
         self._connect()
         self.retranslate()
+
+    def _add_index_card(self) -> None:
+        """State and index stand apart from the switches: their buttons act at once, nothing has to be saved."""
+        card = QFrame()
+        card.setProperty("look", "card")
+        card.setMaximumWidth(READING_WIDTH)
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(UNIT * 6, UNIT * 5, UNIT * 6, UNIT * 5)
+        inner.setSpacing(UNIT * 4)
+        for widget in (self.state, self.command, self.progress, self.figures, self.failed):
+            inner.addWidget(widget)
+        row = QHBoxLayout()
+        for button in (
+            *(self.copy_button, self.pause_button, self.missing_button),
+            *(self.failed_button, self.all_button),
+        ):
+            row.addWidget(button)
+        row.addStretch(1)
+        inner.addLayout(row)
+        self.cards.addWidget(card)
 
     def _connect(self) -> None:
         self.enabled.toggled.connect(self.on_changed)
@@ -124,6 +140,10 @@ class EmbeddingSection(SettingsSection):
         self.failed_button.setVisible(status.failed > 0)
         self.pause_button.setVisible(is_indexing and status.activity_id is not None)
         self.missing_button.setVisible(self.has_work)
+        is_paused = status.state is _S.PAUSED
+        self.missing_button.setText(
+            translate("Settings", "Go on") if is_paused else translate("Settings", "Try again")
+        )
         self.all_button.setVisible(status.state in _CAN_REINDEX)
         self.on_changed()
 
@@ -141,7 +161,6 @@ class EmbeddingSection(SettingsSection):
         )
         self.copy_button.setText(translate("Settings", "Copy the command"))
         self.pause_button.setText(translate("Settings", "Pause"))
-        self.missing_button.setText(translate("Settings", "Go on"))
         self.all_button.setText(translate("Settings", "Reindex everything"))
         self.failed_button.setText(translate("Settings", "Show them"))
         named(self.progress, translate("Settings", "Indexed by meaning"))
@@ -168,8 +187,8 @@ def _state_text(status: EmbeddingStatus) -> str:
         _S.OFF: translate("Settings", "Off. Search works with words alone."),
         _S.FAILING: translate(
             "Settings",
-            "⚠ The model could not be used; words still work. Install it again with this command, then press “Go "
-            "on”:",
+            "⚠ The model could not be used; words still work. Install it again with this command, then press “Try "
+            "again”:",
         ),
         _S.OUTDATED: translate(
             "Settings",
@@ -194,9 +213,12 @@ def _indexing_text(status: EmbeddingStatus) -> str:
 
 
 def _figures_text(status: EmbeddingStatus) -> str:
-    return translate("Settings", "Model: {model}\nDimension: {dimension}\nIndexed: {done} of {total}").format(
-        model=visible_text(status.model or "–"),
-        dimension="–" if status.dimension is None else count_text(status.dimension),
-        done=count_text(status.indexed),
-        total=count_text(status.items),
+    said = [translate("Settings", "Model: {model}").format(model=visible_text(status.model or "–"))]
+    if status.dimension is not None:
+        said.append(translate("Settings", "Dimension: {dimension}").format(dimension=count_text(status.dimension)))
+    said.append(
+        translate("Settings", "Indexed: {done} of {total}").format(
+            done=count_text(status.indexed), total=count_text(status.items)
+        )
     )
+    return "\n".join(said)
