@@ -361,6 +361,7 @@ def _routers() -> tuple[Router, ...]:
         deletions,
         embedding,
         experiments,
+        folders,
         heartbeats,
         imports,
         memories,
@@ -379,7 +380,18 @@ def _routers() -> tuple[Router, ...]:
 
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
     modules = (
-        *(bindings, candidates, conflicts, conversations, deletions, embedding, experiments, heartbeats, imports),
+        *(
+            bindings,
+            candidates,
+            conflicts,
+            conversations,
+            deletions,
+            embedding,
+            experiments,
+            folders,
+            heartbeats,
+            imports,
+        ),
         *(memories, merges, plans, projects, promotions, provider, runs, settings, system, tasks, transfer, usage),
     )
     return tuple(module.router for module in modules)

@@ -214,6 +214,18 @@ class Verb(StrEnum):
     UNDO = "undo"
 
 
+class FolderReason(StrEnum):
+    """Why a folder that belongs to no project looks like one, strongest first (memory rules §1). It only suggests."""
+
+    INSIDE = "inside"
+    WORKTREE = "worktree"
+    MOVED = "moved"
+    SAME_REPOSITORY = "same_repository"
+    SAME_REMOTE = "same_remote"
+    SAME_NAME = "same_name"
+    UNKNOWN = "unknown"
+
+
 class MergedBindings(StrEnum):
     """What becomes of a project's bindings when it is merged into another.
 

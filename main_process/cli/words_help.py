@@ -104,6 +104,16 @@ TABLE: Final = {
         "Let agents of the merged project go on; they then read the other project's memory too.",
         "让被并入项目的智能体继续使用；之后它们也会读取另一项目的记忆。",
     ),
+    "help.project_proposals": (
+        "List folders with conversations that belong to no project, and which project each resembles.",
+        "列出含会话但不属于任何项目的文件夹，以及各自像哪个项目。",
+    ),
+    "help.project_bind": (
+        "Bind such a folder and its conversations to a project; a moved root that is gone is taken off.",
+        "把这样的文件夹及其会话绑定到项目；已移走且不存在的根文件夹会被移除。",
+    ),
+    "help.ignored": ("Also those that are left alone.", "也列出不处理的文件夹。"),
+    "help.keep_old": ("Keep the root folder that is gone.", "保留已不存在的根文件夹。"),
     "help.project_list": ("List projects.", "列出项目。"),
     "help.project_remove": ("Delete a project and all memory of it.", "删除项目及其全部记忆。"),
     "help.archived": ("Archived ones too.", "包含已归档的。"),

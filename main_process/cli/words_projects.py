@@ -3,6 +3,26 @@
 from typing import Final
 
 TABLE: Final = {
+    "folders_none": ("Every conversation's folder belongs to a project.", "所有会话的文件夹都已属于项目。"),
+    "folder_not_waiting": (
+        "{path} does not wait for a decision. See: remembrancer project proposals",
+        "{path} 不在待处理之列。查看：remembrancer project proposals",
+    ),
+    "folder_bound": (
+        "{path} belongs to {name} now; {conversations} conversation(s) moved there.",
+        "{path} 现属于 {name}；已移入 {conversations} 个会话。",
+    ),
+    "folder_gone": ("not on this disk now", "目前不在磁盘上"),
+    "head.folder": ("Folder", "文件夹"),
+    "head.looks_like": ("Looks like", "看起来像"),
+    "head.because": ("Because", "理由"),
+    "folder_reason.inside": ("it lies inside {root}", "位于 {root} 之内"),
+    "folder_reason.worktree": ("a worktree of {root}", "是 {root} 的工作树"),
+    "folder_reason.moved": ("{root} is gone: it was moved here", "{root} 已不在，应是移到了这里"),
+    "folder_reason.same_repository": ("same first commit as {root}", "与 {root} 始于同一次提交"),
+    "folder_reason.same_remote": ("same remote: {remote}", "远程仓库相同：{remote}"),
+    "folder_reason.same_name": ("only the name is alike", "仅名称相似"),
+    "folder_reason.unknown": ("nothing: unattached", "无：尚无归属"),
     "project_unknown": (
         "There is no project “{name}” ({count} projects exist).",
         "没有名为“{name}”的项目（共有 {count} 个项目）。",

@@ -15,6 +15,17 @@ _JOINERS: Final = {"\u200c", "\u200d"}
 """Invisible, and part of how some words and signs are written."""
 
 
+_WIDE: Final = re.compile(
+    r"/(?:home|users)(?:/[^/]+)?|/root"
+    r"|/(?:tmp|var|opt|srv|mnt|etc|usr|private|library|applications|bin|dev|proc|sys|run|media|volumes)"
+    r"|/(?:private/)?(?:tmp|var/tmp)(?:/[^/]+)?|/(?:private/)?var/folders(?:/[^/]+){0,4}"
+    r"|[a-z]:/users(?:/[^/]+)?|[a-z]:/(?:windows|program files[^/]*)(?:/.*)?"
+    r"|[a-z]:/users/[^/]+/appdata/local/temp(?:/[^/]+)?|[a-z]:/(?:windows/)?temp(?:/[^/]+)?",
+    re.IGNORECASE,
+)
+"""Homes, the system's own folders, and temporary ones with what programs make directly in them."""
+
+
 def is_windows_path(path: str) -> bool:
     """Return whether the text is an absolute Windows path, on whatever system we run."""
     return _WINDOWS.match(path) is not None
@@ -31,6 +42,14 @@ def folder_key(path: str) -> str:
     if not parts:
         raise RuleViolated("folder_too_wide")
     return anchor + "/" + "/".join(parts)
+
+
+def is_folder(path: str) -> bool:
+    """Return whether the text names a folder that a key can be made of."""
+    try:
+        return bool(folder_key(path))
+    except RuleViolated:
+        return False
 
 
 def _split(path: str) -> tuple[str, list[str]]:
@@ -68,6 +87,17 @@ def keys_around(path: str) -> tuple[str, ...]:
     anchor, parts = _split(path)
     folder_key(path)
     return tuple(anchor + "/" + "/".join(parts[:end]) for end in range(len(parts), 0, -1))
+
+
+def is_wide(path: str) -> bool:
+    """Return whether the folder is a home, the system's or a temporary one: it never becomes a project by itself.
+
+    A project made of one would swallow every other folder below it, and programs run there on behalf of others.
+    """
+    try:
+        return _WIDE.fullmatch(folder_key(path)) is not None
+    except RuleViolated:
+        return True
 
 
 def folder_name(path: str) -> str:

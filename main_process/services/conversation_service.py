@@ -6,6 +6,7 @@ from typing import Final
 
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.folders import is_folder
 from main_process.domain.source import Source
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ConversationFigures
@@ -114,6 +115,8 @@ def assign(unit: Unit, *, conversation_id: str, project_id: str | None) -> Liste
     for conversation in moved:
         unit.conversations.set_project(conversation.id, project_id)
         unit.namespaces.set_parent(conversation.namespace_id, parent_id)
+        if project is None and conversation.folder is not None and is_folder(conversation.folder):
+            unit.folders.see(conversation.folder, None)
     unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=tuple(one.id for one in moved[:100])))
     return get(unit, conversation_id)
 

@@ -1,22 +1,17 @@
 """Which project an imported session or note belongs to (memory rules §1: a folder only suggests)."""
 
-import re
 from dataclasses import dataclass, field
-from typing import Final
 
+from main_process.adapters.repositories import SeenFolder
 from main_process.domain.errors import RuleViolated
-from main_process.domain.folders import folder_key, folder_name, name_key
+from main_process.domain.folders import folder_key, folder_name, is_folder, is_wide, name_key
 from main_process.domain.namespace import Project
 from main_process.domain.transcripts import ParsedProject
 from main_process.services import project_service
+from main_process.services.folder_service import is_strong, reason_of, remember, usable
 from main_process.services.import_report import Place
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import NAME_MAX
-
-_TOO_WIDE: Final = re.compile(
-    r"/(?:home|users)/[^/]+|/root|/(?:tmp|var|opt|srv|mnt|etc|usr)|[a-z]:/users/[^/]+", re.IGNORECASE
-)
-"""Home folders and the system's own: a project made of one would swallow every other folder below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +29,8 @@ class Placer:
     rule: PlacingRule
     is_dry_run: bool
     planned: dict[str, str] = field(default_factory=dict)
+    seen: dict[str, SeenFolder] = field(default_factory=dict)
+    """What the disk says of the folders met so far; looked up outside every transaction."""
     mapped: dict[str, str] = field(default_factory=dict)
     """Which of our projects another program's project became, by its own id; in a dry run perhaps a name alone."""
 
@@ -57,9 +54,33 @@ class Placer:
         holder = project_service.holding(unit, folder)
         if holder is not None:
             return Place(folder, holder.id, holder.name)
-        if not self.rule.has_new_projects or not _can_be_root(folder):
+        root = self._root_of(folder)
+        if root is None or not self.rule.has_new_projects or self._is_proposal(unit, folder):
             return Place(folder, None, None)
-        return self._new(unit, folder)
+        return self._new(unit, folder, root)
+
+    def leave(self, unit: Unit, folder: str | None) -> None:
+        """Know the folder of a session that goes to the holding area, for a decision of the person."""
+        if folder is not None and is_folder(folder):
+            seen = self.seen.get(folder)
+            unit.folders.see(folder, None if seen is None else usable(seen.repository))
+
+    def _root_of(self, folder: str) -> str | None:
+        """Return which folder a new project would have as its root: that of the repository, else the folder itself.
+
+        None for a home or temporary folder, and for a linked worktree, whose repository lives elsewhere.
+        """
+        seen = self.seen.get(folder)
+        repository = None if seen is None else usable(seen.repository)
+        if repository is None:
+            return None if is_wide(folder) else folder
+        return None if repository.is_linked_worktree else repository.top
+
+    def _is_proposal(self, unit: Unit, folder: str) -> bool:
+        """Return whether the folder looks like one that a project has already: moved, cloned, with another remote."""
+        seen = self.seen.get(folder)
+        repository = None if seen is None else usable(seen.repository)
+        return repository is not None and is_strong(reason_of(unit, folder, repository))
 
     def of_project(self, unit: Unit, project: ParsedProject) -> Place:
         """Return which of our projects another program's project is; creates it, archived if it is there.
@@ -101,15 +122,17 @@ class Placer:
             number += 1
             name = f"{base} {number}"
 
-    def _new(self, unit: Unit, folder: str) -> Place:
-        name = self.planned.get(folder_key(folder)) or _free_name(unit, folder, frozenset(self.planned.values()))
+    def _new(self, unit: Unit, folder: str, root: str) -> Place:
+        name = self.planned.get(folder_key(root)) or _free_name(unit, root, frozenset(self.planned.values()))
         if self.is_dry_run:
-            self.planned[folder_key(folder)] = name
+            self.planned[folder_key(root)] = name
             return Place(folder, None, name)
         try:
-            created = project_service.create(unit, name=name, root_paths=(folder,))
+            created = project_service.create(unit, name=name, root_paths=(root,))
         except RuleViolated:
             return Place(folder, None, None)
+        if folder in self.seen:
+            remember(unit, {root: self.seen[folder]})
         return Place(folder, created.project.id, created.project.name)
 
 
@@ -122,18 +145,11 @@ def _root_key(folder: str | None) -> str | None:
 
 def _created(unit: Unit, name: str, project: ParsedProject) -> Project:
     folder = project.folder
-    is_free = folder is not None and _can_be_root(folder) and not unit.projects.by_root_keys((folder_key(folder),))
+    is_free = folder is not None and not is_wide(folder) and not unit.projects.by_root_keys((folder_key(folder),))
     made = project_service.create(unit, name=name, root_paths=(folder,) if is_free and folder else ()).project
     if project.is_archived:
         project_service.archive(unit, project_id=made.id, expected_revision=made.revision, is_archived=True)
     return made
-
-
-def _can_be_root(folder: str) -> bool:
-    try:
-        return _TOO_WIDE.fullmatch(folder_key(folder)) is None
-    except RuleViolated:
-        return False
 
 
 def _free_name(unit: Unit, folder: str, planned: frozenset[str]) -> str:

@@ -232,6 +232,8 @@ def _conversation(
     place = _placed(unit, run, session)
     if place.project_id is None and parent is not None and parent.project_id is not None:
         place = _place_of(unit, parent)
+    if place.project_id is None:
+        run.placer.leave(unit, session.folder)
     conversation_id = str(uuid.uuid4())
     namespace = unit.namespaces.insert(
         NamespaceKind.CONVERSATION, conversation_id, parent=_home(unit, place.project_id)

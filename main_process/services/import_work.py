@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from main_process.adapters import repositories
 from main_process.adapters.importers.discovery import Discovery, Source, find_sources, problem_of
 from main_process.adapters.importers.reader import Reader
 from main_process.domain.errors import StoreUnavailable
@@ -137,6 +138,7 @@ class ImportWork:
     async def _part(self, part: SessionPart) -> None:
         run, findings = self._run, self._run.findings
         key = f"{part.session.client}:{part.session.external_id}"
+        await self._look(part.session.folder)
 
         def store(unit: Unit) -> PartOutcome:
             outcome = import_service.store_part(unit, run, part)
@@ -156,8 +158,16 @@ class ImportWork:
 
         await self._transact(store, add)
 
+    async def _look(self, folder: str | None) -> None:
+        """Look at a folder's repository once, outside every transaction: a disk may be slow to answer."""
+        seen = self._run.placer.seen
+        if folder is not None and folder not in seen:
+            seen[folder] = await asyncio.to_thread(repositories.look, folder)
+
     async def _memories(self, memories: list[ParsedMemory]) -> None:
         run, findings = self._run, self._run.findings
+        for memory in memories:
+            await self._look(memory.folder)
 
         def store(unit: Unit) -> list[tuple[Tally, str | None]]:
             return [

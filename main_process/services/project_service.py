@@ -122,7 +122,7 @@ def suggest(unit: Unit, *, path: str, main_checkout: str | None = None) -> Folde
     name = folder_name(path)
     project = holding(unit, path)
     likely = [] if main_checkout is None else [holding(unit, main_checkout)]
-    likely += unit.projects.resembling(name_key(name)) if name else []
+    likely += unit.projects.resembling(name)
     similar = {one.id: one for one in likely if one is not None and one != project and not one.is_archived}
     return FolderSuggestion(
         project=None if project is None else _listed(unit, (project,))[0],

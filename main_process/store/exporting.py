@@ -83,6 +83,7 @@ _SECTIONS: Final = (
         """SELECT r.*, p.id AS project_id FROM project_root AS r JOIN project AS p ON p.row = r.project_row
         WHERE p.namespace_row IN (SELECT row FROM chosen_namespace) ORDER BY r.row""",
     ),
+    ("known_folders", "SELECT f.* FROM known_folder AS f WHERE :is_everything ORDER BY f.row"),
     (
         "conversations",
         """SELECT c.*, n.id AS namespace_id, p.id AS project_id, above.id AS parent_id FROM conversation AS c

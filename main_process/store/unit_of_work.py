@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.evidence import EvidenceRepository
     from main_process.store.repositories.experiments import ExperimentRepository
+    from main_process.store.repositories.folders import FolderRepository
     from main_process.store.repositories.heartbeats import HeartbeatRepository
     from main_process.store.repositories.history import HistoryRepository
     from main_process.store.repositories.imports import ImportRepository
@@ -76,6 +77,13 @@ class Unit:
         from main_process.store.repositories.projects import ProjectRepository  # noqa: PLC0415 - see above
 
         return ProjectRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def folders(self) -> "FolderRepository":
+        """Folders that belong to no project yet, and what repositories say."""
+        from main_process.store.repositories.folders import FolderRepository  # noqa: PLC0415 - see above
+
+        return FolderRepository(self.connection, self.now)
 
     @functools.cached_property
     def merges(self) -> "MergeRepository":

@@ -21,6 +21,7 @@ class ProjectActs:
     merge: Callable[[], None]
     undo_merge: Callable[[], None]
     has_merge: Callable[[], bool]
+    decide_folders: Callable[[], None]
     can_write: Callable[[], bool]
     has_project: Callable[[], bool]
     has_folder: Callable[[], bool]
@@ -116,6 +117,14 @@ def _merge_actions(acts: ProjectActs) -> list[ActionSpec]:
 
 def _folder_actions(acts: ProjectActs) -> list[ActionSpec]:
     return [
+        ActionSpec(
+            id="namespaces.decide_folders",
+            text=lambda: translate("NamespaceActions", "Deci&de on unattached folders…"),
+            run=acts.decide_folders,
+            shortcuts=("B",),
+            icon="folder",
+            is_enabled=acts.can_write,
+        ),
         ActionSpec(
             id="namespaces.add_folder",
             text=lambda: translate("NamespaceActions", "Add &folder…"),

@@ -47,6 +47,7 @@ def not_found_sentence(kind: str) -> str:
         "binding": translate("Rules", "This connection is no longer there."),
         "root": translate("Rules", "This folder no longer belongs to the project."),
         "retrieval": translate("Rules", "This request is no longer recorded."),
+        "folder": translate("Rules", "This folder no longer waits for a decision."),
         "merge": translate("Rules", "This merge is no longer there."),
         "activity": translate("Rules", "This work has ended already."),
         "task": translate("Rules", "This task is no longer there."),

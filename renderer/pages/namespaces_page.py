@@ -13,7 +13,8 @@ from renderer.models.conversation_tables import conversation_title
 from renderer.models.namespace_tables import NamespaceLine, namespace_lines, namespace_table
 from renderer.models.paged_table import RowSource
 from renderer.models.short_list import all_at_once
-from renderer.operations import conversations, projects
+from renderer.operations import conversations, folders, projects
+from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.binding_flows import BindingFlows
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.namespace_details import PROJECT_ACTS, NamespaceDetails
@@ -23,15 +24,18 @@ from renderer.state.notices import Notice, Tone
 from renderer.support.dialogs import shown
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
+from renderer.support.loop import spawn
+from renderer.support.words.folders import proposals_text
 from renderer.support.words.memories import scope_text
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StateText
-from renderer.widgets.layout import column
+from renderer.widgets.layout import column, frame, label
 from renderer.widgets.listed_table import ListedTable
 from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
 from shared.ipc.events import CONVERSATIONS_CHANGED, ITEMS_CHANGED, PROJECTS_CHANGED
 from shared.ipc.methods.bindings import BindingView
+from shared.ipc.methods.folders import FolderProposal
 
 ProjectFlow = Callable[[str], Coroutine[Any, Any, object]]
 BindingFlow = Callable[[BindingView], Coroutine[Any, Any, object]]
@@ -50,9 +54,12 @@ class NamespacesPage(Page):
         self._binding_flows = BindingFlows(context.caller, self)
         self._wanted: str | None = context.projects.chosen_id
         self._shown: NamespaceLine | None = None
+        self._folders: tuple[FolderProposal, ...] = ()
         self.lines = namespace_table(self)
         self.list = ListedTable(self.lines, _no_scopes, is_degraded=self._is_degraded)
         self.details = NamespaceDetails(context)
+        self.proposals = frame("quote")
+        self.proposed = label()
         context.actions.add_all(project_actions(self._project_acts()), self, scope=self.page_id)
         context.actions.add_all(
             binding_actions(self._binding_acts(), self._can_change_project), self, scope=self.page_id
@@ -70,6 +77,7 @@ class NamespacesPage(Page):
             delete=lambda: self.act(self._delete()),
             add_folder=lambda: self._on_project(self._project_flows.add_folder),
             remove_folder=lambda: self.act(self._remove_folder()),
+            decide_folders=lambda: self.act(self._then_reload(self._project_flows.decide_folders())),
             merge=lambda: self.act(self._merge()),
             undo_merge=lambda: self.act(self._undo_merge()),
             has_merge=lambda: self._can_change_project() and self.details.merge_id is not None,
@@ -104,6 +112,11 @@ class NamespacesPage(Page):
         left = QWidget()
         left_side = column(left, margin=4, spacing=3)
         left_side.addWidget(ActionRow(registry, ("namespaces.create", "namespaces.connect", None)))
+        inner = column(self.proposals, margin=3, spacing=2)
+        inner.addWidget(self.proposed)
+        inner.addWidget(ActionRow(registry, ("namespaces.decide_folders", None)))
+        self.proposals.setVisible(False)
+        left_side.addWidget(self.proposals)
         left_side.addWidget(self.list, 1)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
@@ -127,6 +140,7 @@ class NamespacesPage(Page):
 
     def enter(self, target: object = None) -> None:
         """Choose a project; "connect" opens the dialog for it."""
+        spawn(self._count_folders(), owner=self)
         if target == "connect":
             self.act(self._on_named_project(self._binding_flows.connect))
             return
@@ -143,11 +157,27 @@ class NamespacesPage(Page):
         """Ask for scopes and the chosen scope's details again."""
         self.lines.refresh()
         self._show_line()
+        spawn(self._count_folders(), owner=self)
+
+    async def _count_folders(self) -> None:
+        """Say at the top how many folders wait for a decision; without one there is nothing to see."""
+        try:
+            self._folders = await folders.list_folders(self.context.caller)
+        except CALL_FAILURES:
+            return  # the list beside it says what is wrong
+        self._show_folders()
+
+    def _show_folders(self) -> None:
+        likely = sum(one.project_id is not None for one in self._folders)
+        words = proposals_text(len(self._folders), likely) if self._folders else ""
+        self.proposed.setText(words)
+        self.proposals.setVisible(bool(self._folders))
 
     def retranslate(self) -> None:
         """Renew every text."""
         self.list.retranslate(translate("Namespaces", "Scopes with their counts"))
         self.details.retranslate()
+        self._show_folders()
 
     def restyle(self) -> None:
         """Row heights of now."""

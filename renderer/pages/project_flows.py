@@ -6,14 +6,16 @@ from PySide6.QtWidgets import QWidget
 
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.create_project import CreateProjectDialog
+from renderer.dialogs.decide_folders import DecideFoldersDialog, FolderCalls
 from renderer.dialogs.merge_projects import MergeProjectsDialog
 from renderer.dialogs.name_dialog import NameDialog
-from renderer.operations import projects
+from renderer.operations import folders, projects
 from renderer.operations.caller import Caller
 from renderer.support.dialogs import pick_folder, shown
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.removals import deletion_goes, deletion_stays
+from shared.ipc.methods.folders import FolderProposal
 from shared.ipc.methods.projects import DeletionReceipt, MergePreview, MergeReceipt, ProjectView, RootFolder
 from shared.vocabulary import MergedBindings
 
@@ -92,6 +94,27 @@ class ProjectFlows:
             parent=self._parent,
         )
         return receipts[0] if await shown(dialog) and receipts else None
+
+    async def decide_folders(self) -> bool:
+        """Show the folders that belong to no project, with those left alone, until they are decided."""
+        caller = self._caller
+
+        async def bind(folder_id: str, project_id: str, replaced_root_id: str | None) -> None:
+            await folders.bind_folder(caller, folder_id, project_id, replaced_root_id)
+
+        async def make_project(folder_id: str, name: str) -> None:
+            await folders.make_project(caller, folder_id, name)
+
+        async def ignore(folder_id: str, is_ignored: bool) -> None:
+            await folders.ignore_folder(caller, folder_id, is_ignored=is_ignored)
+
+        async def load() -> tuple[FolderProposal, ...]:
+            return await folders.list_folders(caller)
+
+        found = await folders.list_folders(caller, has_ignored=True)
+        calls = FolderCalls(load=load, bind=bind, make_project=make_project, ignore=ignore)
+        known = await projects.list_all_projects(caller)
+        return await shown(DecideFoldersDialog(found, known, calls, self._parent))
 
     async def merge(self, project_id: str) -> MergeReceipt | None:
         """Choose the project to go on with, see exactly what happens, merge."""

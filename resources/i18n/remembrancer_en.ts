@@ -62,6 +62,37 @@
         </message>
     </context>
     <context>
+        <name>Folders</name>
+        <message numerus="yes">
+            <source>%n conversations</source>
+            <translation>
+                <numerusform>%n conversation</numerusform>
+                <numerusform>%n conversations</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n folders are left.</source>
+            <translation>
+                <numerusform>%n folder is left.</numerusform>
+                <numerusform>%n folders are left.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n folders with conversations belong to no project yet.</source>
+            <translation>
+                <numerusform>%n folder with conversations belongs to no project yet.</numerusform>
+                <numerusform>%n folders with conversations belong to no project yet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them look like a project you have.</source>
+            <translation>
+                <numerusform>%n of them looks like a project you have.</numerusform>
+                <numerusform>%n of them look like a project you have.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Forget</name>
         <message numerus="yes">
             <source>%n memories were forgotten</source>

@@ -1658,6 +1658,133 @@
         </message>
     </context>
     <context>
+        <name>Folders</name>
+        <message numerus="yes">
+            <source>%n conversations</source>
+            <translation>
+                <numerusform>%n 个会话</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n folders are left.</source>
+            <translation>
+                <numerusform>还剩 %n 个文件夹。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n folders with conversations belong to no project yet.</source>
+            <translation>
+                <numerusform>有 %n 个含会话的文件夹尚不属于任何项目。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them look like a project you have.</source>
+            <translation>
+                <numerusform>其中 %n 个看起来属于你已有的项目。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>&amp;Bind to project</source>
+            <translation>绑定到项目(&amp;B)</translation>
+        </message>
+        <message>
+            <source>&amp;Leave it alone: its conversations stay in the holding area</source>
+            <translation>不处理：其会话留在待归属区(&amp;L)</translation>
+        </message>
+        <message>
+            <source>&amp;Propose it again</source>
+            <translation>重新列为建议(&amp;P)</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Decide</source>
+            <translation>确定</translation>
+        </message>
+        <message>
+            <source>Everything is decided.</source>
+            <translation>全部处理完毕。</translation>
+        </message>
+        <message>
+            <source>Folders</source>
+            <translation>文件夹</translation>
+        </message>
+        <message>
+            <source>Folders that belong to no project</source>
+            <translation>不属于任何项目的文件夹</translation>
+        </message>
+        <message>
+            <source>It has the same remote as project “{project}”: {remote}.</source>
+            <translation>它与项目“{project}”的远程仓库相同：{remote}。</translation>
+        </message>
+        <message>
+            <source>It is a home or temporary folder: only its conversations can be attached, not the folder.</source>
+            <translation>这是主目录或临时文件夹：只能归入其中的会话，不能绑定文件夹本身。</translation>
+        </message>
+        <message>
+            <source>It is a worktree of the repository of project “{project}” ({root}).</source>
+            <translation>它是项目“{project}”的仓库（{root}）的一个工作树。</translation>
+        </message>
+        <message>
+            <source>It is the repository of project “{project}”, whose folder {root} is gone: it was moved.</source>
+            <translation>它就是项目“{project}”的仓库；原文件夹 {root} 已不在，应是被移动了。</translation>
+        </message>
+        <message>
+            <source>It lies inside {root}, a folder of project “{project}”.</source>
+            <translation>它位于项目“{project}”的文件夹 {root} 之内。</translation>
+        </message>
+        <message>
+            <source>It resembles no project: its conversations are unattached.</source>
+            <translation>它与任何项目都不相似，其会话尚无归属。</translation>
+        </message>
+        <message>
+            <source>Its history began with the same commit as that of project “{project}” ({root}).</source>
+            <translation>它的历史与项目“{project}”（{root}）始于同一次提交。</translation>
+        </message>
+        <message>
+            <source>Make a &amp;new project of it</source>
+            <translation>以它新建项目(&amp;N)</translation>
+        </message>
+        <message>
+            <source>Name of the project</source>
+            <translation>项目名称</translation>
+        </message>
+        <message>
+            <source>Only its name resembles project “{project}” ({root}).</source>
+            <translation>只是名称与项目“{project}”（{root}）相似。</translation>
+        </message>
+        <message>
+            <source>Project</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Take {root} off, which is gone</source>
+            <translation>移除已不存在的 {root}</translation>
+        </message>
+        <message>
+            <source>Type a name.</source>
+            <translation>请输入名称。</translation>
+        </message>
+        <message>
+            <source>Until you decide, no project reads these conversations. A folder never becomes a project by itself. Conversations of a worktree stay conversations of their own: what they teach reaches the memory of the project only when you confirm or promote it.</source>
+            <translation>在你决定之前，任何项目都不会读取这些会话；文件夹也绝不会自行变成项目。工作树的会话始终是独立的会话：其中的内容只有经你确认或晋升，才会进入项目记忆。</translation>
+        </message>
+        <message>
+            <source>{path} (left alone)</source>
+            <translation>{path}（不处理）</translation>
+        </message>
+        <message>
+            <source>{path} (not on this disk now)</source>
+            <translation>{path}（目前不在磁盘上）</translation>
+        </message>
+        <message>
+            <source>{path} · {waiting}</source>
+            <translation>{path} · {waiting}</translation>
+        </message>
+    </context>
+    <context>
         <name>Forget</name>
         <message numerus="yes">
             <source>%n memories were forgotten</source>
@@ -4729,6 +4856,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>添加文件夹(&amp;F)…</translation>
         </message>
         <message>
+            <source>Deci&amp;de on unattached folders…</source>
+            <translation>处理未归属的文件夹(&amp;D)…</translation>
+        </message>
+        <message>
             <source>Mer&amp;ge into another project…</source>
             <translation>并入另一个项目(&amp;G)…</translation>
         </message>
@@ -6412,6 +6543,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This folder no longer belongs to the project.</source>
             <translation>此文件夹已不属于该项目。</translation>
+        </message>
+        <message>
+            <source>This folder no longer waits for a decision.</source>
+            <translation>此文件夹已不在待处理之列。</translation>
         </message>
         <message>
             <source>This follow-up is no longer there.</source>

@@ -11,6 +11,7 @@ from shared.ipc.methods import (
     conversations,
     embedding,
     experiments,
+    folders,
     heartbeats,
     imports,
     memories,
@@ -34,6 +35,7 @@ ALL_METHODS: Final[tuple[Method[Any, Any], ...]] = tuple(
     for module in (
         system,
         projects,
+        folders,
         conversations,
         imports,
         memories,

@@ -19,6 +19,7 @@ from shared.ipc.contract import Empty
 from shared.ipc.methods.system import LIST_ACTIVITIES
 from tests.support.agents import Desk, call, hello, speak
 from tests.support.live_main import LiveMain, end_process, running_main
+from tests.support.repositories import make_repository, make_worktree
 
 CASES = Path(__file__).parent.parent / "cases"
 
@@ -96,6 +97,28 @@ def test_a_merge_says_first_what_it_does_and_can_be_undone(typed: Any) -> None:
     assert typed("project", "undo-merge", target).code == 0
     assert typed("project", "rename", source, source).code == 0
     assert "Nothing was merged" in typed("project", "undo-merge", target).out
+
+
+def test_a_worktree_is_proposed_and_bound(typed: Any, tmp_path: Path) -> None:
+    main, name = make_repository(tmp_path / "shop"), _name("shop")
+    tree = make_worktree(main, tmp_path / "shop feature")
+    typed("project", "add", name, str(main))
+    transcript = tmp_path / f"{uuid.uuid4()}.jsonl"
+    said = {
+        "type": "user",
+        "uuid": str(uuid.uuid4()),
+        "sessionId": transcript.stem,
+        "cwd": str(tree),
+        "timestamp": "2026-03-02T09:00:00Z",
+        "message": {"role": "user", "content": "hello"},
+    }
+    transcript.write_text(json.dumps(said) + "\n", "utf-8")
+    assert typed("import", str(transcript)).code == 0
+    found = next(one for one in typed("project", "proposals", "--json").json["items"] if one["path"] == str(tree))
+    assert (found["reason"], found["project_name"], found["conversations"]) == ("worktree", name, 1)
+    assert f"a worktree of {main}" in typed("project", "proposals").out
+    assert typed("project", "bind", str(tree), name, "--json").json["conversations"] == 1
+    assert typed("project", "bind", str(tree), name).code == 3
 
 
 @pytest.mark.parametrize("wrong", ["", "Shopp", "webshop-tow"])

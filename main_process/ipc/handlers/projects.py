@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable
 
-from main_process.adapters import folders
+from main_process.adapters import folders, repositories
 from main_process.ipc import views_projects as views
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.services import namespace_service, project_service
+from main_process.services import folder_service, namespace_service, project_service
 from main_process.services.project_service import ListedProject
 from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Empty, Page
@@ -43,7 +43,14 @@ async def get_project(context: CallContext, request: p.ProjectRequest) -> p.Proj
 async def create_project(context: CallContext, request: p.CreateProjectRequest) -> p.ProjectView:
     """Create a project."""
     paths = await asyncio.to_thread(lambda: [folders.bindable(path) for path in request.root_paths])
-    return await _written(context, lambda unit: project_service.create(unit, name=request.name, root_paths=paths))
+    seen = await asyncio.to_thread(repositories.look_at, paths)
+
+    def work(unit: Unit) -> ListedProject:
+        made = project_service.create(unit, name=request.name, root_paths=paths)
+        folder_service.remember(unit, seen)
+        return made
+
+    return await _written(context, work)
 
 
 @router.handles(p.RENAME_PROJECT)
@@ -61,12 +68,16 @@ async def rename_project(context: CallContext, request: p.RenameProjectRequest) 
 async def add_root(context: CallContext, request: p.AddRootRequest) -> p.ProjectView:
     """Bind a folder."""
     path = await asyncio.to_thread(folders.bindable, request.path)
-    return await _written(
-        context,
-        lambda unit: project_service.add_root(
+    seen = await asyncio.to_thread(repositories.look_at, [path])
+
+    def work(unit: Unit) -> ListedProject:
+        grown = project_service.add_root(
             unit, project_id=request.project_id, expected_revision=request.expected_revision, path=path
-        ),
-    )
+        )
+        folder_service.remember(unit, seen)
+        return grown
+
+    return await _written(context, work)
 
 
 @router.handles(p.REMOVE_ROOT)

@@ -13,7 +13,7 @@ from main_process.store.tables.core import Namespace, Project, ProjectMerge, Pro
 from main_process.store.tables.heartbeat import FollowUp, HeartbeatPlanProject
 from main_process.store.tables.heartbeat import HeartbeatPlan as HeartbeatPlanTable
 from main_process.store.tables.memory_item import Fingerprint, MemoryItem
-from main_process.store.tables.task import AutomationPlan, Experiment, Snapshot, Task, TaskRun
+from main_process.store.tables.task import AutomationPlan, Experiment, Task, TaskRun
 from main_process.store.tables.usage import Binding, UsageContext
 from shared.vocabulary import ItemStatus, RunState
 
@@ -32,7 +32,6 @@ _LOOSE: Final[dict[str, Any]] = {
     "follow_ups": FollowUp,
     "usage_contexts": UsageContext,
     "import_batches": ImportBatch,
-    "snapshots": Snapshot,
 }
 """What retention may have thinned out meanwhile."""
 

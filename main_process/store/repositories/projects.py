@@ -7,7 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
+from main_process.domain.folders import folder_name
 from main_process.domain.namespace import Namespace, Project, RootFolder
+from main_process.domain.repositories import loose_name
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ProjectFigures
 from main_process.store.repositories.scope_rows import namespaces_of_projects
@@ -72,12 +74,16 @@ class ProjectRepository:
         statement = _select().where(NamespaceTable.is_archived.is_(False)).order_by(ProjectTable.name_key)
         return tuple((row.id, row.name) for row in self._connection.execute(statement))
 
-    def resembling(self, name_key: str) -> tuple[Project, ...]:
-        """Return projects of that normalised name, then those with a root folder whose last part is that name."""
-        by_name = self._with_roots(_select().where(ProjectTable.name_key == name_key))
-        rows = select(RootTable.project_row).where(RootTable.path_key.iendswith("/" + name_key, autoescape=True))
-        by_root = self._with_roots(_select().where(ProjectTable.row.in_(rows)).order_by(ProjectTable.name_key))
-        return tuple({project.id: project for project in (*by_name, *by_root)}.values())
+    def resembling(self, name: str) -> tuple[Project, ...]:
+        """Return projects of that name, then those with a root folder whose last part is it; case and signs apart."""
+        wanted = loose_name(name)
+        by_name, by_root = [], []
+        for project in self._with_roots(_select().order_by(ProjectTable.name_key)) if wanted else ():
+            if loose_name(project.name) == wanted:
+                by_name.append(project)
+            elif any(loose_name(folder_name(root.path)) == wanted for root in project.roots):
+                by_root.append(project)
+        return (*by_name, *by_root)
 
     def figures(self, project_ids: Iterable[str]) -> dict[str, ProjectFigures]:
         """Return the counts beside each of these projects."""

@@ -95,7 +95,10 @@ class ProjectMerge(Base):
 
 
 class ProjectRoot(Base):
-    """A folder that the person confirmed. `path_key` is normalised and belongs to one project only."""
+    """A folder that the person confirmed. `path_key` is normalised and belongs to one project only.
+
+    `common_key`, `remote` and `first_entry` are what its repository said when it was last seen (domain/repositories).
+    """
 
     __tablename__ = "project_root"
 
@@ -104,4 +107,28 @@ class ProjectRoot(Base):
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     path: Mapped[str] = mapped_column(Text, info=holds(Words.NAME))
     path_key: Mapped[str] = mapped_column(Text, info=holds(Words.NAME), unique=True)
+    common_key: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    remote: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    first_entry: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class KnownFolder(Base):
+    """A folder that conversations came from and that belongs to no project, with what its repository said.
+
+    It is kept when the folder is gone (a deleted worktree), so that what came from it can still be attached.
+    """
+
+    __tablename__ = "known_folder"
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(Uuid, unique=True)
+    path: Mapped[str] = mapped_column(Text, info=holds(Words.NAME))
+    path_key: Mapped[str] = mapped_column(Text, info=holds(Words.NAME), unique=True)
+    main_key: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    common_key: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    remote: Mapped[str | None] = mapped_column(Text, info=holds(Words.NAME))
+    first_entry: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE))
+    is_linked_worktree: Mapped[bool] = mapped_column(default=False)
+    is_ignored: Mapped[bool] = mapped_column(default=False)
+    seen_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -64,6 +64,23 @@ CREATE INDEX ix_item_change_change_id ON item_change (change_id);
 
 CREATE INDEX ix_item_change_item_id ON item_change (item_id);
 
+CREATE TABLE known_folder (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	path TEXT NOT NULL,
+	path_key TEXT NOT NULL,
+	main_key TEXT,
+	common_key TEXT,
+	remote TEXT,
+	first_entry VARCHAR(80),
+	is_linked_worktree BOOLEAN NOT NULL,
+	is_ignored BOOLEAN NOT NULL,
+	seen_at BIGINT NOT NULL,
+	CONSTRAINT pk_known_folder PRIMARY KEY ("row"),
+	CONSTRAINT uq_known_folder_id UNIQUE (id),
+	CONSTRAINT uq_known_folder_path_key UNIQUE (path_key)
+);
+
 CREATE TABLE security_domain (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
@@ -469,6 +486,9 @@ CREATE TABLE project_root (
 	project_row INTEGER NOT NULL,
 	path TEXT NOT NULL,
 	path_key TEXT NOT NULL,
+	common_key TEXT,
+	remote TEXT,
+	first_entry VARCHAR(80),
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_project_root PRIMARY KEY ("row"),
 	CONSTRAINT uq_project_root_id UNIQUE (id),
