@@ -46,6 +46,7 @@ class ParsedTurn:
 class ParsedProject:
     """A project as another program's person made it: not a guess from a folder."""
 
+    client: str
     external_id: str
     name: str
     folder: str | None

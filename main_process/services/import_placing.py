@@ -85,8 +85,8 @@ class Placer:
     def of_project(self, unit: Unit, project: ParsedProject) -> Place:
         """Return which of our projects another program's project is; creates it, archived if it is there.
 
-        The chosen project, else the one with exactly this root folder, else the one of this name that has no other
-        folder, else a new one. Two projects never become one.
+        The chosen project, else the one that it became before, else the one with exactly this root folder, else the
+        one of this name that has no other folder, else a new one. Two projects never become one.
         """
         shown = project.folder or project.name
         if self.rule.project_id is not None:
@@ -95,21 +95,28 @@ class Placer:
         known = None if mapped is None else unit.projects.get(mapped)
         if known is None and mapped is not None and self.is_dry_run:
             return Place(shown, None, mapped)
-        found = known or self._same(unit, project)
+        former = known or unit.projects.by_external_key(_external_key(project))
+        found = former or self._same(unit, project)
         if isinstance(found, str) and self.is_dry_run:
             self.mapped[project.external_id] = found
             return Place(shown, None, found)
         home = _created(unit, found, project) if isinstance(found, str) else found
+        if not self.is_dry_run and former is None:
+            unit.projects.set_external_key(home.id, _external_key(project))
         self.mapped[project.external_id] = home.id
         return Place(shown, home.id, home.name)
 
     def _same(self, unit: Unit, project: ParsedProject) -> Project | str:
         """Return our project, or the name of one to be made."""
         taken = set(self.mapped.values())
+
+        def is_free(mine: Project) -> bool:
+            return mine.id not in taken and not unit.projects.has_external_key(mine.id)
+
         root = _root_key(project.folder)
         holders = () if root is None else unit.projects.by_root_keys((root,))
         for holder in holders:
-            if holder.id not in taken:
+            if is_free(holder):
                 return holder
         base = project.name.strip()[: NAME_MAX - 5] or "project"
         name, number = base, 1
@@ -117,7 +124,7 @@ class Placer:
             mine = unit.projects.by_name_key(name_key(name))
             if mine is None and name not in taken:
                 return name
-            if mine is not None and mine.id not in taken and not (mine.roots and root):
+            if mine is not None and is_free(mine) and not (mine.roots and root):
                 return mine
             number += 1
             name = f"{base} {number}"
@@ -134,6 +141,10 @@ class Placer:
         if folder in self.seen:
             remember(unit, {root: self.seen[folder]})
         return Place(folder, created.project.id, created.project.name)
+
+
+def _external_key(project: ParsedProject) -> str:
+    return f"{project.client}:{project.external_id}"
 
 
 def _root_key(folder: str | None) -> str | None:

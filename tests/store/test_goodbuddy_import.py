@@ -10,7 +10,7 @@ import pytest
 
 from main_process.domain.actor import PERSON
 from main_process.domain.errors import RuleViolated
-from main_process.services import candidate_service, forget_service, namespace_service
+from main_process.services import candidate_service, forget_service, namespace_service, project_service
 from main_process.services.act import ItemPick
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
@@ -370,6 +370,56 @@ async def test_two_projects_never_become_one(bench: Bench, made: sqlite3.Connect
         ("/home/dev/projects/other-shop",),
         ("/home/dev/projects/shop",),
     ]
+
+
+async def test_a_project_stays_the_same_whatever_it_is_called_here_and_there(
+    bench: Bench, made: sqlite3.Connection, tmp_path: Path
+) -> None:
+    goodbuddy.project(made, "b", "Notes")
+    goodbuddy.memory(made, "m1", "Statement of b.", scope="project", scope_id="b")
+    made.commit()
+    await bench.report(tmp_path / "made")
+
+    def rename(unit: Unit) -> None:
+        project = unit.projects.by_name_key("notes")
+        assert project is not None
+        project_service.rename(unit, project_id=project.id, expected_revision=project.revision, name="Diary")
+
+    await bench.store.write(rename)
+    goodbuddy.project(made, "a", "Diary")
+    goodbuddy.project(made, "c", "Notes")
+    for id_ in "abc":
+        goodbuddy.memory(made, f"later-{id_}", f"Later statement of {id_}.", scope="project", scope_id=id_)
+    made.commit()
+    await bench.report(tmp_path / "made")
+    assert {text: place for text, (_, place) in (await statuses(bench)).items()} == {
+        "Statement of b.": "Diary",
+        "Later statement of a.": "Diary 2",
+        "Later statement of b.": "Diary",
+        "Later statement of c.": "Notes",
+    }
+
+
+async def test_records_of_a_project_that_was_merged_here_go_where_it_went(
+    bench: Bench, made: sqlite3.Connection, tmp_path: Path
+) -> None:
+    goodbuddy.project(made, "b", "Notes")
+    goodbuddy.memory(made, "m1", "Statement of b.", scope="project", scope_id="b")
+    made.commit()
+    await bench.report(tmp_path / "made")
+    target = await bench.project("Everything")
+
+    def mark_merged(unit: Unit) -> None:
+        unit.connection.exec_driver_sql(
+            "UPDATE project SET merged_into_row = (SELECT row FROM project WHERE id = ?) WHERE name = 'Notes'",
+            (target,),
+        )
+
+    await bench.store.write(mark_merged)
+    goodbuddy.memory(made, "m2", "Later statement.", scope="project", scope_id="b")
+    made.commit()
+    await bench.report(tmp_path / "made")
+    assert (await statuses(bench))["Later statement."] == ("candidate", "Everything")
 
 
 async def test_undo_takes_back_candidates_rejections_and_history(bench: Bench, sample: Path) -> None:

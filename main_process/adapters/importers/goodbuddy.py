@@ -121,13 +121,13 @@ class GoodBuddyReader:
 
     def _everything(self, connection: sqlite3.Connection) -> Iterator[SessionPart | ParsedMemory]:
         file = _File(proposed=_proposed_ids(connection))
-        for row in _rows(connection, "projects", "ORDER BY rowid"):
+        for row in _rows(connection, "projects", "ORDER BY id"):
             if (project := _project(row)) is not None:
                 file.projects[project.external_id] = project
         scopes = connection.execute("SELECT DISTINCT scope_id FROM memory_items WHERE scope = 'conversation'")
         file.needed = frozenset(str(row[0]) for row in scopes)
         empty = unfinished = 0
-        for row in list(_rows(connection, "conversations", "ORDER BY rowid")):
+        for row in list(_rows(connection, "conversations", "ORDER BY id")):
             session = _session(row, file)
             file.sessions[session.external_id] = session
             has_any = session.external_id in file.needed
@@ -250,7 +250,7 @@ def _project(row: dict[str, Any]) -> ParsedProject | None:
     if external_id is None:
         return None
     folder = folder_of(row.get("root_path"))
-    return ParsedProject(external_id, name or external_id[:NAME_MAX], folder, row["status"] == "archived")
+    return ParsedProject(CLIENT, external_id, name or external_id[:NAME_MAX], folder, row["status"] == "archived")
 
 
 def _session(row: dict[str, Any], file: _File) -> ParsedSession:

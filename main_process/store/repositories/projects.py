@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy.orm import aliased
 
 from main_process.domain.folders import folder_name
 from main_process.domain.namespace import Namespace, Project, RootFolder
@@ -43,6 +44,21 @@ class ProjectRepository:
     def by_name_key(self, name_key: str) -> Project | None:
         """Return the project of that normalised name."""
         return next(iter(self._with_roots(_select().where(ProjectTable.name_key == name_key))), None)
+
+    def by_external_key(self, external_key: str) -> Project | None:
+        """Return what became of another program's project: the one it is here, or the one that was merged into."""
+        same, target = aliased(ProjectTable), aliased(ProjectTable)
+        merged = select(same.row, same.merged_into_row).where(same.external_key == external_key).cte(recursive=True)
+        merged = merged.union(
+            select(target.row, target.merged_into_row).join(merged, target.row == merged.c.merged_into_row)
+        )
+        last = select(merged.c.row).where(merged.c.merged_into_row.is_(None))
+        return next(iter(self._with_roots(_select().where(ProjectTable.row.in_(last)))), None)
+
+    def has_external_key(self, project_id: str) -> bool:
+        """Return whether it is another program's project, too."""
+        statement = select(ProjectTable.external_key).where(ProjectTable.id == project_id)
+        return self._connection.execute(statement).scalar_one_or_none() is not None
 
     def by_root_keys(self, keys: Sequence[str]) -> tuple[Project, ...]:
         """Return the projects that have one of the folders as a root, in the order of the keys."""
@@ -129,6 +145,11 @@ class ProjectRepository:
         """Change the name."""
         statement = update(ProjectTable).where(ProjectTable.id == project_id)
         self._connection.execute(statement.values(name=name, name_key=name_key))
+
+    def set_external_key(self, project_id: str, external_key: str) -> None:
+        """Record which project of another program this is."""
+        statement = update(ProjectTable).where(ProjectTable.id == project_id)
+        self._connection.execute(statement.values(external_key=external_key))
 
     def raise_revision(self, project_id: str) -> None:
         """Count one more change of the project."""

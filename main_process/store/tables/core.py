@@ -76,6 +76,8 @@ class Project(Base):
     name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME), unique=True)
     revision: Mapped[int] = mapped_column(default=1)
     merged_into_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
+    external_key: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE), unique=True)
+    """Which project of another program it is, whatever it is called here: client and that program's own id."""
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 

@@ -271,13 +271,15 @@ CREATE TABLE project (
 	name_key VARCHAR(240) NOT NULL,
 	revision INTEGER NOT NULL,
 	merged_into_row INTEGER,
+	external_key VARCHAR(200),
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_project PRIMARY KEY ("row"),
 	CONSTRAINT uq_project_id UNIQUE (id),
 	CONSTRAINT uq_project_namespace_row UNIQUE (namespace_row),
 	CONSTRAINT fk_project_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
 	CONSTRAINT uq_project_name_key UNIQUE (name_key),
-	CONSTRAINT fk_project_merged_into_row FOREIGN KEY(merged_into_row) REFERENCES project ("row") ON DELETE CASCADE
+	CONSTRAINT fk_project_merged_into_row FOREIGN KEY(merged_into_row) REFERENCES project ("row") ON DELETE CASCADE,
+	CONSTRAINT uq_project_external_key UNIQUE (external_key)
 );
 
 CREATE INDEX ix_project_merged_into_row ON project (merged_into_row);
