@@ -73,7 +73,37 @@ def _filled(work: Path) -> Path:
             if number % 2:
                 _command(profile, "memory", "confirm", row["item_id"])
         _command(profile, "binding", "create", "Claude Code", "--project", "webshop")
+        _worked(profile)
     return profile
+
+
+def _worked(profile: Path) -> None:
+    """Let a runtime do two runs of a task under an automation, and begin an experiment."""
+    from main_process.cli.connection import MainConnection  # noqa: PLC0415 - after the path is set
+    from main_process.runtime.paths import profile_paths  # noqa: PLC0415 - beside it
+    from shared import vocabulary as v  # noqa: PLC0415 - beside it
+    from shared.ipc.methods import experiments, plans, projects, runs, tasks  # noqa: PLC0415 - beside it
+
+    with MainConnection.open(profile_paths(profile).data) as main:
+        listed = main.call(projects.LIST_PROJECTS, projects.ListProjectsRequest()).items
+        project_id = next(project.project_id for project in listed if project.name == "webshop")
+        plan = main.call(plans.CREATE_PLAN, plans.CreatePlanRequest(project_id=project_id, name="Nightly checks"))
+        main.call(
+            experiments.CREATE_EXPERIMENT,
+            experiments.CreateExperimentRequest(project_id=project_id, name="Cache sizes"),
+        )
+        wanted = tasks.CreateTaskRequest(title="Fix the checkout test", project_id=project_id, plan_id=plan.plan_id)
+        task = main.call(tasks.CREATE_TASK, wanted)
+        for is_goal_met, outcome in ((False, "It waited for a fixed time."), (True, "It waits for the event now.")):
+            begin = tasks.OpenRunRequest(task_id=task.task_id, idempotency_key=secrets.token_hex(8), client="codex")
+            token = main.call(tasks.OPEN_RUN, begin).token or ""
+            question = "How short are commit messages in English? Run make check before every commit"
+            main.call(runs.RUN_CONTEXT, runs.RunContextRequest(token=token, request=question))
+            ended = v.RunState.COMPLETED
+            main.call(
+                runs.RUN_CLOSE,
+                runs.RunCloseRequest(token=token, state=ended, is_goal_met=is_goal_met, outcome=outcome),
+            )
 
 
 def _photograph(folder: Path, profile: Path, language: str, theme: str) -> int:

@@ -16,6 +16,8 @@ class UsageActs:
     can_judge: Callable[[], bool]
     open_memory: Callable[[], None]
     has_memory: Callable[[], bool]
+    open_asker: Callable[[], None]
+    has_asker: Callable[[], bool]
     archive: Callable[[], None]
     forget: Callable[[], None]
     can_end: Callable[[], bool]
@@ -39,6 +41,15 @@ def _judging(acts: UsageActs) -> list[ActionSpec]:
             shortcuts=("Ctrl+Return",),
             icon="memory",
             is_enabled=acts.has_memory,
+        ),
+        ActionSpec(
+            id="usage.asker",
+            text=lambda: translate("UsageActions", "Show &who asked"),
+            run=acts.open_asker,
+            shortcuts=("O",),
+            icon="open",
+            tooltip=lambda: translate("UsageActions", "The run in its task, or the conversation"),
+            is_enabled=acts.has_asker,
         ),
         ActionSpec(
             id="usage.useful",

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QPlainTextEdit,
 
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.operations.messages import CALL_FAILURES, explain
-from renderer.support.formats import count_text, one_line, visible_text
+from renderer.support.formats import one_line, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.memories import memory_kind_text
@@ -100,11 +100,11 @@ class SettleDialog(FormDialog):
         )
         self._statement.set_texts(translate("Settle", "Conclusion"))
         kind.set_texts(translate("Settle", "Kind"))
-        self.reports.setMinimumHeight(self.fontMetrics().height() * 7)
-        self.quote.setMaximumHeight(self.fontMetrics().height() * 4)
+        self.reports.setMinimumHeight(self.fontMetrics().height() * 5)
+        self.quote.setMaximumHeight(self.fontMetrics().height() * 3)
         for part in (run, reports, self.take, self._quote, self._statement, kind, self.add):
             self.body.addWidget(part)
-        self.listed.setMaximumHeight(self.fontMetrics().height() * 5)
+        self.listed.setMaximumHeight(self.fontMetrics().height() * 4)
         self.body.addWidget(self.listed)
         foot = row()
         foot.addWidget(self.remove)
@@ -166,7 +166,7 @@ class SettleDialog(FormDialog):
         self.remove.setEnabled(bool(self.conclusions))
         count = len(self.conclusions)
         self.accept_button.setText(
-            translate("Settle", "Settle with {count} conclusions").format(count=count_text(count))
+            translate("Settle", "Settle with %n conclusions", None, count)
             if count
             else translate("Settle", "Settle without conclusions")
         )

@@ -97,7 +97,7 @@ class ExperimentsTab(QWidget):
     def _lay_out(self) -> None:
         registry = self._context.actions
         self.list.table.set_widths((10, 20, 12, 5, 9, 8, 14), stretch=1)
-        self.run_list.table.set_widths((20, 9, 12, 9, 16, 8, 7, 6, 14), stretch=0)
+        self.run_list.table.set_widths((20, 11, 12, 9, 16, 8, 7, 6, 14), stretch=0)
         self.list.add_menu(registry, (*EXPERIMENT_ACTS, None, "tasks.show_tasks", "tasks.memories"))
         self.run_list.add_menu(registry, ("tasks.copy_run_id", "tasks.show_tasks"))
         left = QWidget()
@@ -188,6 +188,8 @@ class ExperimentsTab(QWidget):
         if place is not None:
             self._wanted = None
             self.list.table.selectRow(place)
+        elif self.rows.loaded_rows and self.list.table.current_row() < 0:
+            self.list.table.selectRow(0)
 
     def _show_head(self) -> None:
         row = self.experiment

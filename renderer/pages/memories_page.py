@@ -170,6 +170,7 @@ class MemoriesPage(Page):
         self.detail.explanation.asked.connect(lambda question: self.act(self._explain(question)))
         self.detail.history.restore_asked.connect(self._restore_revision)
         self.detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
+        self.detail.usage.run_opened.connect(lambda task, run: self.context.go("tasks", ("task", task, run)))
         self.table.marks_changed.connect(self._show_marks)
         self.table.count_changed.connect(self._show_count)
         self.table.state_changed.connect(self._show_count)

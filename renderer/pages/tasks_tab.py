@@ -128,7 +128,7 @@ class TasksTab(QWidget):
     def _lay_out(self) -> None:
         registry = self._context.actions
         self.task_list.table.set_widths((9, 20, 13, 5, 8, 18, 24, 14), stretch=1)
-        self.run_list.table.set_widths((9, 12, 9, 16, 7, 7, 6, 14), stretch=0)
+        self.run_list.table.set_widths((11, 12, 9, 16, 7, 7, 6, 14), stretch=0)
         self.task_list.add_menu(registry, TASK_ACTS)
         self.run_list.add_menu(registry, RUN_ACTS)
         filters = row()
@@ -258,6 +258,8 @@ class TasksTab(QWidget):
         if place is not None:
             self._wanted_task = None
             self.task_list.table.selectRow(place)
+        elif self.tasks.loaded_rows and self.task_list.table.current_row() < 0:
+            self.task_list.table.selectRow(0)
 
     def _choose_run(self, *_: object) -> None:
         place = self.runs.place_of(self._wanted_run) if self._wanted_run is not None else None

@@ -78,6 +78,8 @@ class UsagePage(Page):
             can_judge=self._can_judge,
             open_memory=self._open_memory,
             has_memory=lambda: self._item_id() is not None,
+            open_asker=self._open_asker,
+            has_asker=lambda: self._asker_place() is not None,
             archive=lambda: self._on_unused(self._flows.archive),
             forget=lambda: self._on_unused(self._flows.forget),
             can_end=lambda: self.context.session.can_write and self._unused() is not None,
@@ -125,6 +127,8 @@ class UsagePage(Page):
     def _connect(self) -> None:
         self.asked.kind_changed.connect(self._show_asked)
         self.asked.chosen.connect(self.context.actions.update)
+        self.asked.context_list.chosen.connect(self.context.actions.update)
+        self.asked.context_list.table.activated.connect(self._open_asker)
         for listed in (self.asked.memory_list, self.asked.item_list, self.never_used_list):
             listed.table.activated.connect(self._open_memory)
         self.never_used_list.chosen.connect(self.context.actions.update)
@@ -258,6 +262,20 @@ class UsagePage(Page):
         item_id = self._item_id()
         if item_id is not None:
             self.context.go("memories", item_id)
+
+    def _asker_place(self) -> tuple[str, object] | None:
+        """Page and target of who asked; an agent's session has no page of its own."""
+        asked = self.asked.context_row if self.tabs.currentIndex() == _ASKED else None
+        if asked is None:
+            return None
+        if asked.task_id is not None:
+            return "tasks", ("task", asked.task_id, asked.context_id)
+        return ("conversations", asked.conversation_id) if asked.conversation_id is not None else None
+
+    def _open_asker(self) -> None:
+        place = self._asker_place()
+        if place is not None:
+            self.context.go(*place)
 
     def _on_unused(self, flow: RowsFlow) -> None:
         unused = self._unused()

@@ -18,9 +18,10 @@ FetchItemUsage = Callable[[str, str | None, int], Awaitable[Page[ItemUsageRow]]]
 
 
 class ItemUsageView(QWidget):
-    """A table of uses, latest first; `context_opened` carries the context's id."""
+    """A table of uses, latest first: `run_opened` carries task and run, `context_opened` any other context's id."""
 
     context_opened = Signal(str)
+    run_opened = Signal(str, str)
 
     def __init__(self, fetch: FetchItemUsage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +63,7 @@ class ItemUsageView(QWidget):
         texts = {
             LoadState.LOADING: translate("Usage", "Loading…"),
             LoadState.FAILED: translate("Usage", "⚠ The uses could not be loaded."),
-            LoadState.READY: translate("Usage", "Return opens the session.")
+            LoadState.READY: translate("Usage", "Return opens the session, or the run of the task.")
             if count
             else translate("Usage", "No agent was given this memory yet."),
         }
@@ -71,7 +72,11 @@ class ItemUsageView(QWidget):
 
     def _on_activated(self, index: QModelIndex) -> None:
         row = self.model.row_at(index.row())
-        if row is not None:
+        if row is None:
+            return
+        if row.context.task_id is not None:
+            self.run_opened.emit(row.context.task_id, row.context.context_id)
+        else:
             self.context_opened.emit(row.context.context_id)
 
     def changeEvent(self, event: QEvent) -> None:

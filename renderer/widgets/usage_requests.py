@@ -165,6 +165,7 @@ class UsageRequestsView(QWidget):
             listed.restyle()
 
     def _lay_out(self, registry: ActionRegistry) -> None:
+        self.context_list.add_menu(registry, ("usage.asker",))
         self.context_list.table.set_widths((8, 14, 7, 6, 8), stretch=1)
         self.memory_list.table.set_widths((24, 9, 8, 7, 9, 20, 34), stretch=0)
         self.retrieval_list.table.set_widths((16, 22, 9, 8, 7, 7, 7), stretch=1)
@@ -241,6 +242,8 @@ class UsageRequestsView(QWidget):
         if place is not None:
             self._wanted = None
             self.context_list.table.selectRow(place)
+        elif self.contexts.loaded_rows and self.context_list.table.current_row() < 0:
+            self.context_list.table.selectRow(0)
 
     def _choose_first_request(self, *_: object) -> None:
         if self.retrievals.loaded_rows and self.retrieval_list.table.current_row() < 0:

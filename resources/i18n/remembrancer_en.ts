@@ -560,6 +560,16 @@
         </message>
     </context>
     <context>
+        <name>Settle</name>
+        <message numerus="yes">
+            <source>Settle with %n conclusions</source>
+            <translation>
+                <numerusform>Settle with %n conclusion</numerusform>
+                <numerusform>Settle with %n conclusions</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Tasks</name>
         <message numerus="yes">
             <source>%n secrets were replaced</source>

@@ -6903,6 +6903,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>一次运行最多提议的候选数</translation>
         </message>
         <message>
+            <source>Automation</source>
+            <translation>自动化</translation>
+        </message>
+        <message>
             <source>Back up now</source>
             <translation>立即备份</translation>
         </message>
@@ -7009,6 +7013,10 @@ Log: {log}</source>
         <message>
             <source>Everything is fine.</source>
             <translation>一切正常。</translation>
+        </message>
+        <message>
+            <source>Experiment</source>
+            <translation>实验</translation>
         </message>
         <message>
             <source>Export…</source>
@@ -7213,6 +7221,10 @@ Log: {log}</source>
         <message>
             <source>Run heartbeats in the background when the window is closed</source>
             <translation>窗口关闭后在后台运行心跳</translation>
+        </message>
+        <message>
+            <source>Run of a task</source>
+            <translation>任务运行</translation>
         </message>
         <message>
             <source>Save</source>
@@ -7480,9 +7492,11 @@ Log: {log}</source>
             <source>Say what the experiment showed.</source>
             <translation>请填写实验得出了什么。</translation>
         </message>
-        <message>
-            <source>Settle with {count} conclusions</source>
-            <translation>结算并提交 {count} 条结论</translation>
+        <message numerus="yes">
+            <source>Settle with %n conclusions</source>
+            <translation>
+                <numerusform>结算并提交 %n 条结论</numerusform>
+            </translation>
         </message>
         <message>
             <source>Settle without conclusions</source>
@@ -8853,8 +8867,8 @@ Log: {log}</source>
             <translation>检索</translation>
         </message>
         <message>
-            <source>Return opens the session.</source>
-            <translation>按回车打开该会话。</translation>
+            <source>Return opens the session, or the run of the task.</source>
+            <translation>按回车键打开会话，或任务的运行。</translation>
         </message>
         <message>
             <source>Revision</source>
@@ -9084,12 +9098,20 @@ Log: {log}</source>
             <translation>永久移除；会先说明哪些内容删除、哪些保留</translation>
         </message>
         <message>
+            <source>Show &amp;who asked</source>
+            <translation>显示请求方(&amp;W)</translation>
+        </message>
+        <message>
             <source>Show days as a &amp;table</source>
             <translation>按天列表显示(&amp;T)</translation>
         </message>
         <message>
             <source>Take the last change back</source>
             <translation>撤销最近一次更改</translation>
+        </message>
+        <message>
+            <source>The run in its task, or the conversation</source>
+            <translation>任务中的运行，或会话</translation>
         </message>
         <message>
             <source>U&amp;ndo</source>

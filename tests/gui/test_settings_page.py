@@ -8,7 +8,8 @@ from renderer.dialogs.export_memories import ExportDialog
 from renderer.operations import projects, settings, system
 from renderer.pages.settings_page import SettingsPage
 from renderer.support.accessibility import audit
-from renderer.widgets.settings.rules import GenerationSection
+from renderer.widgets.settings.budgets import BudgetSection
+from renderer.widgets.settings.rules import GenerationSection, RetentionSection
 from shared import vocabulary as v
 from shared.ipc.methods.settings import SettingsPatch
 from tests.support.openai_server import OpenAiServer
@@ -84,6 +85,30 @@ async def test_a_change_from_elsewhere_keeps_the_draft(qapp: QApplication) -> No
         await eventually(lambda: section.outcome.text() == "✓ Saved")
         kept = await settings.get_settings(person.caller)
         assert (kept.max_candidates_per_run, kept.usage_retention_days) == (3, 7)
+
+
+async def test_every_level_has_its_budget_and_the_record_of_recalls_its_bounds(qapp: QApplication) -> None:
+    async with regular() as person:
+        page = await _page(person)
+        page.enter("budgets")
+        budgets = page.section
+        assert isinstance(budgets, BudgetSection)
+        names = [box.accessibleName() for box in budgets.items]
+        assert names[0] == "Run of a task: Memories"
+        assert len(set(names)) == 6
+        budgets.items[0].setValue(3)
+        budgets.chars[1].setValue(2_500)
+        budgets.save_requested.emit()
+        await eventually(lambda: budgets.outcome.text() == "✓ Saved")
+        page.enter("retention")
+        retention = page.section
+        assert isinstance(retention, RetentionSection)
+        retention.requests.setValue(5_000)
+        retention.save_requested.emit()
+        await eventually(lambda: retention.outcome.text() == "✓ Saved")
+        kept = await settings.get_settings(person.caller)
+        assert (kept.budget_run.items, kept.budget_automation.chars, kept.budget_global.items) == (3, 2_500, 6)
+        assert kept.usage_keep_requests == 5_000
 
 
 async def test_a_stale_revision_is_explained_and_the_draft_stays(qapp: QApplication) -> None:

@@ -20,6 +20,7 @@ from renderer.operations import experiments, memories, tasks
 from renderer.pages.memories_page import MemoriesPage
 from renderer.pages.namespaces_page import NamespacesPage
 from renderer.pages.tasks_page import TasksPage
+from renderer.pages.usage_page import UsagePage
 from renderer.support.accessibility import audit
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryFilter
@@ -306,3 +307,35 @@ async def test_scopes_of_work_stand_below_their_project_and_in_words(qapp: QAppl
 async def _only_task(person: Person) -> str:
     found = await tasks.list_tasks(person.caller, TaskFilter(), None, 10)
     return found.items[0].task_id
+
+
+async def test_usage_and_memory_lead_to_the_run_and_back(qapp: QApplication) -> None:
+    async with regular() as person:
+        await worked(person, one_task)
+        usage = await person.page(UsagePage)
+        usage.enter("asked")
+        asked = usage.asked
+        await eventually(lambda: asked.contexts.rowCount() == 2)
+        asked.kind_box.setCurrentIndex(1 + list(v.UsageContextKind).index(v.UsageContextKind.TASK_RUN))
+        await eventually(lambda: asked.contexts.rowCount() == 2)
+        asked.context_list.setFocus()
+        asked.context_list.table.selectRow(0)
+        assert asked.contexts.index(0, 1).data().startswith("▶ Run 2 of “Fix the flaky test”")
+        await eventually(lambda: enabled(person, "usage.asker"))
+        person.press("O")
+        page = person.app.window.host.page("tasks")
+        assert isinstance(page, TasksPage)
+        await eventually(lambda: page.tasks.run.run is not None and page.tasks.run.run.attempt == 2)
+        known = (await memories.list_memories(person.caller, MemoryFilter(), None, 10)).items
+        row = next(one for one in known if one.statement == KNOWN)
+        shown = await person.page(MemoriesPage)
+        shown.enter(row.item_id)
+        await eventually(lambda: shown.detail.view is not None)
+        shown.detail.show_tab(3)
+        uses = shown.detail.usage
+        await eventually(lambda: uses.model.rowCount() == 2)
+        uses.table.setFocus()
+        uses.table.selectRow(1)
+        person.press("Return")
+        await eventually(lambda: page.isVisible() and page.tasks.run.run is not None)
+        await eventually(lambda: page.tasks.run.run is not None and page.tasks.run.run.attempt == 1)

@@ -1,5 +1,7 @@
 """Settings: how much agents get at once, and the token cap that follows from it."""
 
+from typing import Any
+
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from renderer.support.formats import count_text
@@ -9,6 +11,15 @@ from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.settings.section import SettingsSection, figure_box, plain_label
 from shared.ipc.methods.settings import LevelBudget, SettingsPatch, SettingsView
 
+_LEVELS = (
+    "budget_run",
+    "budget_automation",
+    "budget_experiment",
+    "budget_conversation",
+    "budget_project",
+    "budget_global",
+)
+"""Settings of the levels, narrowest first."""
 _TOKENS_SHARE = 0.12
 _TOKENS_MIN, _TOKENS_MAX = 4_096, 24_576
 """Token cap clamp(12 % of the window, 4 K, 24 K); the tighter of it and the levels wins (memory rules §8)."""
@@ -26,10 +37,10 @@ class BudgetSection(SettingsSection):
         for column, head in enumerate(self._heads):
             head.setProperty("look", "muted")
             grid.addWidget(head, 0, column)
-        self._levels = [QLabel() for _ in range(3)]
-        self.items = [figure_box(0, 50) for _ in range(3)]
-        self.chars = [figure_box(0, 50_000, step=500) for _ in range(3)]
-        for row in range(3):
+        self._levels = [QLabel() for _ in _LEVELS]
+        self.items = [figure_box(0, 50) for _ in _LEVELS]
+        self.chars = [figure_box(0, 50_000, step=500) for _ in _LEVELS]
+        for row in range(len(_LEVELS)):
             grid.addWidget(self._levels[row], row + 1, 0)
             grid.addWidget(self.items[row], row + 1, 1)
             grid.addWidget(self.chars[row], row + 1, 2)
@@ -59,7 +70,7 @@ class BudgetSection(SettingsSection):
 
     def fill(self, kept: SettingsView) -> None:
         """Show what is kept."""
-        for row, budget in enumerate((kept.budget_conversation, kept.budget_project, kept.budget_global)):
+        for row, budget in enumerate(_kept_budgets(kept)):
             self.items[row].setValue(budget.items)
             self.chars[row].setValue(budget.chars)
         self.window_tokens.setValue(kept.context_window_tokens)
@@ -68,19 +79,13 @@ class BudgetSection(SettingsSection):
         """Whether a figure differs from what is kept."""
         kept = self.kept
         return kept is not None and (
-            self._budgets() != (kept.budget_conversation, kept.budget_project, kept.budget_global)
-            or self.window_tokens.value() != kept.context_window_tokens
+            self._budgets() != _kept_budgets(kept) or self.window_tokens.value() != kept.context_window_tokens
         )
 
     def patch(self) -> SettingsPatch:
         """All figures."""
-        conversation, project, everywhere = self._budgets()
-        return SettingsPatch(
-            budget_conversation=conversation,
-            budget_project=project,
-            budget_global=everywhere,
-            context_window_tokens=self.window_tokens.value(),
-        )
+        budgets: dict[str, Any] = dict(zip(_LEVELS, self._budgets(), strict=True))
+        return SettingsPatch(**budgets, context_window_tokens=self.window_tokens.value())
 
     def on_changed(self, *_: object) -> None:
         """Also renew the computed cap."""
@@ -101,6 +106,9 @@ class BudgetSection(SettingsSection):
             translate("Settings", "Characters"),
         )
         levels = (
+            translate("Settings", "Run of a task"),
+            translate("Settings", "Automation"),
+            translate("Settings", "Experiment"),
             translate("Settings", "Conversation"),
             translate("Settings", "Project"),
             translate("Settings", "Global"),
@@ -118,3 +126,7 @@ class BudgetSection(SettingsSection):
             LevelBudget(items=items.value(), chars=chars.value())
             for items, chars in zip(self.items, self.chars, strict=True)
         )
+
+
+def _kept_budgets(kept: SettingsView) -> tuple[LevelBudget, ...]:
+    return tuple(getattr(kept, name) for name in _LEVELS)
