@@ -55,6 +55,32 @@ IDLE_AFTER_S: Final = 30.0
 """A main that a command or a shim started ends after so long without peer, window or work."""
 LOADING_NICENESS: Final = 10
 """Of the thread that loads parts while the window paints."""
+_HANDLERS: Final = [
+    "bindings",
+    "candidates",
+    "conflicts",
+    "conversations",
+    "deletions",
+    "embedding",
+    "experiments",
+    "folders",
+    "health",
+    "heartbeats",
+    "imports",
+    "memories",
+    "merges",
+    "plans",
+    "projects",
+    "promotions",
+    "provider",
+    "runs",
+    "settings",
+    "system",
+    "tasks",
+    "transfer",
+    "usage",
+]
+"""Modules of handlers, loaded once the window is on its way."""
 _IDLE_LOOK_S: Final = 0.2
 _LOCK_LOOK_S: Final = 0.05
 
@@ -220,6 +246,7 @@ class App:
         from main_process.services.provider_service import ProviderAccess  # noqa: PLC0415 - as above
         from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - as above
         from main_process.services.run_desk import RunDesk  # noqa: PLC0415 - as above
+        from main_process.services.scanner import Scanner  # noqa: PLC0415 - as above
         from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
         secrets = Secrets(self._paths.data, self._paths.config)
@@ -239,7 +266,8 @@ class App:
         self._supervisor.spawn(agents.preload(), name="preload_agents")
         provider = ProviderAccess(self._settings, secrets, self._clock)
         heartbeat = self._heartbeat = self._heartbeat_runner(store, provider)
-        Upkeep(store=store, settings=self._settings, supervisor=self._supervisor).start()
+        scanner = Scanner(store, self._activities)
+        Upkeep(store=store, settings=self._settings, supervisor=self._supervisor, scanner=scanner).start()
         services = Services(
             paths=self._paths,
             clock=self._clock,
@@ -251,6 +279,7 @@ class App:
             publisher=self._publisher,
             activities=self._activities,
             importer=importer,
+            scanner=scanner,
             connections=self._server,
             agents=agents,
             window=self._host,
@@ -353,45 +382,6 @@ def _give_way() -> None:
 
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
-    from main_process.ipc.handlers import (  # noqa: PLC0415 - after the window is on its way
-        bindings,
-        candidates,
-        conflicts,
-        conversations,
-        deletions,
-        embedding,
-        experiments,
-        folders,
-        heartbeats,
-        imports,
-        memories,
-        merges,
-        plans,
-        projects,
-        promotions,
-        provider,
-        runs,
-        settings,
-        system,
-        tasks,
-        transfer,
-        usage,
-    )
-
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
-    modules = (
-        *(
-            bindings,
-            candidates,
-            conflicts,
-            conversations,
-            deletions,
-            embedding,
-            experiments,
-            folders,
-            heartbeats,
-            imports,
-        ),
-        *(memories, merges, plans, projects, promotions, provider, runs, settings, system, tasks, transfer, usage),
-    )
+    modules = (importlib.import_module(f"main_process.ipc.handlers.{name}") for name in _HANDLERS)
     return tuple(module.router for module in modules)

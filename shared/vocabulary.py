@@ -211,6 +211,7 @@ class Verb(StrEnum):
     MERGE_PROJECT = "merge_project"
     RESOLVE = "resolve"
     FORGET = "forget"
+    REDACT = "redact"
     UNDO = "undo"
 
 
@@ -273,6 +274,32 @@ class ItemWarning(StrEnum):
 
 MARKS: Final = frozenset({ItemWarning.CONFIRMED_IN_SOURCE, ItemWarning.HISTORICAL})
 """Warnings that tell where an item comes from and are no reason for care; they are not counted as warnings."""
+
+
+class FindingPlace(StrEnum):
+    """Where a detector found something: a part of one revision, a quote, or a part of a turn."""
+
+    SUBJECT = "subject"
+    STATEMENT = "statement"
+    CONTENT = "content"
+    TERMS = "terms"
+    REASON = "reason"
+    QUOTE = "quote"
+    USER_TEXT = "user_text"
+    ASSISTANT_TEXT = "assistant_text"
+
+
+class HealthTopic(StrEnum):
+    """What the memory health page lists; each row has an act that settles it."""
+
+    FINDINGS = "findings"
+    CONTRADICTIONS = "contradictions"
+    DUPLICATES = "duplicates"
+    SUSPICIOUS = "suspicious"
+    SOURCE_UNAVAILABLE = "source_unavailable"
+    EXPIRED = "expired"
+    ORPHANED = "orphaned"
+    NEVER_USED = "never_used"
 
 
 class CutRule(StrEnum):
@@ -528,6 +555,7 @@ class ActivityKind(StrEnum):
     EXPORT = "export"
     PROVIDER_TEST = "provider_test"
     REINDEX = "reindex"
+    SCAN = "scan"
 
 
 class EmbeddingState(StrEnum):

@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Final, cast
 
-from main_process.adapters.detector_rules import BANK_ACCOUNT, CARD_NUMBER, IDENTITY_NUMBER, Accepts, Rule
+from main_process.adapters.detector_rules import Accepts, Rule
+from main_process.domain.finding import BANK_ACCOUNT, CARD_NUMBER, IDENTITY_NUMBER
 
 MANY_DIGITS: Final = re.compile(r"\d(?:[ -]?\d){7}")
 """What a text must hold before the rules that need no word are tried."""

@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from main_process.domain.finding import BANK_ACCOUNT, CARD_NUMBER, IDENTITY_NUMBER
+
 API_KEY: Final = "api_key"
 ACCESS_TOKEN: Final = "access_token"  # noqa: S105 - a kind's name
 PRIVATE_KEY: Final = "private_key"
 PASSWORD: Final = "password"  # noqa: S105 - a kind's name
 URL_PASSWORD: Final = "url_password"  # noqa: S105 - a kind's name
 AUTH_HEADER: Final = "auth_header"
-IDENTITY_NUMBER: Final = "identity_number"
-CARD_NUMBER: Final = "card_number"
-BANK_ACCOUNT: Final = "bank_account"
 
 KINDS: Final = (
     API_KEY,
@@ -32,9 +31,6 @@ KINDS: Final = (
     BANK_ACCOUNT,
 )
 """Everything a finding can be; the words of redaction markers and import reports."""
-
-PERSONAL_KINDS: Final = frozenset({IDENTITY_NUMBER, CARD_NUMBER, BANK_ACCOUNT})
-"""Numbers of a person, not credentials (memory rules §7)."""
 
 Accepts = Callable[[str], bool]
 

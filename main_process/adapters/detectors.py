@@ -16,7 +16,8 @@ from typing import Final
 
 from main_process.adapters import detector_numbers as numbers
 from main_process.adapters import detector_rules as rules
-from main_process.adapters.detector_rules import KINDS, PERSONAL_KINDS, Rule
+from main_process.adapters.detector_rules import KINDS, Rule
+from main_process.domain.finding import PERSONAL_KINDS
 
 __all__ = ["KINDS", "PERSONAL_KINDS", "Finding", "Redaction", "has_secret", "redact", "rules_version"]
 

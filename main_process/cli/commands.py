@@ -11,6 +11,7 @@ from main_process.cli.agents import binding, connect
 from main_process.cli.doctor import doctor
 from main_process.cli.embedding import embedding
 from main_process.cli.folders import bind, proposals
+from main_process.cli.health import health
 from main_process.cli.heartbeats import heartbeat
 from main_process.cli.imports import import_paths
 from main_process.cli.memory import memory
@@ -58,6 +59,7 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
 
 for _command in (binding, connect, doctor, embedding, heartbeat, import_paths, memory, project, usage):
     root.add_command(_command)
+memory.add_command(health)
 for _command in (bind, merge, proposals, undo_merge):
     project.add_command(_command)
 

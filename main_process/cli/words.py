@@ -8,6 +8,7 @@ from main_process.cli import (
     words_embedding,
     words_errors,
     words_findings,
+    words_health,
     words_help,
     words_output,
     words_projects,
@@ -21,6 +22,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_errors.TABLE
     | words_rules.TABLE
     | words_findings.TABLE
+    | words_health.TABLE
     | words_help.TABLE
     | words_output.TABLE
     | words_projects.TABLE

@@ -18,6 +18,7 @@ _CHECKS: Final = {
     "check.store_integrity": ("The store is whole", "记忆库完整"),
     "check.search_index": ("Search index", "搜索索引"),
     "check.embedding": ("Search by meaning", "按含义搜索"),
+    "check.sensitive_findings": ("Sensitive text that waits for a look", "待查看的敏感内容"),
     "check.roots": ("Projects' folders", "项目文件夹"),
     "check.bindings": ("Agents' configurations", "智能体的配置"),
 }
@@ -26,6 +27,10 @@ _FIXES: Final = {
     "fix.fix_permissions": (
         "Make it yours and private: chown to you, chmod 700 for folders and 600 for files. {path}",
         "将其改为仅属于你：所有者设为你，文件夹 chmod 700，文件 chmod 600。{path}",
+    ),
+    "fix.review_findings": (
+        "Look at them: remembrancer memory health, or “Memory health” in the window",
+        "查看：remembrancer memory health，或窗口中的“记忆体检”",
     ),
     "fix.restart": (
         "End the memory center and start it again: remembrancer serve",

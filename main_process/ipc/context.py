@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
     from main_process.services.run_desk import RunDesk
+    from main_process.services.scanner import Scanner
     from main_process.store.store import Store
 
 
@@ -113,6 +114,7 @@ class Services:
     publisher: "Publisher"
     activities: "Activities"
     importer: "Importer"
+    scanner: "Scanner"
     connections: Connections
     agents: Agents
     window: Window

@@ -26,7 +26,7 @@ def status_view(services: Services, figures: StoreFigures | None) -> SystemStatu
         log_path=str(services.paths.logs / LOG_FILE_NAME),
         store=_store_view(services, totals),
         provider=ProviderStatus(state=services.provider.state, fault=services.provider.fault),
-        counts=None if totals is None else _counts(totals),
+        counts=None if figures is None else _counts(figures),
         is_heartbeat_paused=services.settings.current.is_heartbeat_paused,
         next_heartbeat_at=None if figures is None else figures.next_heartbeat_at,
         running_activities=services.activities.running,
@@ -60,7 +60,8 @@ def _revision(services: Services, totals: StoreTotals | None) -> str | None:
     return None if found is None else str(found)
 
 
-def _counts(totals: StoreTotals) -> StoreCounts:
+def _counts(figures: StoreFigures) -> StoreCounts:
+    totals = figures.totals
     items = totals.items
     return StoreCounts(
         confirmed=items.get(v.ItemStatus.CONFIRMED, 0),
@@ -71,6 +72,7 @@ def _counts(totals: StoreTotals) -> StoreCounts:
         conversations=totals.conversations,
         turns=totals.turns,
         tombstones=totals.tombstones,
+        sensitive_findings=figures.sensitive_findings,
     )
 
 

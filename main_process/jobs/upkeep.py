@@ -11,6 +11,7 @@ from main_process.runtime.logs import logger
 from main_process.runtime.settings import SettingsFile
 from main_process.runtime.supervise import Supervisor
 from main_process.services import run_service, usage_service
+from main_process.services.scanner import Scanner
 from main_process.services.upkeep_service import delete_old_conversations
 from main_process.store.store import Store
 
@@ -26,8 +27,9 @@ EXPIRY_LOOK_S: Final = 30.0
 class Upkeep:
     """One a main process."""
 
-    def __init__(self, *, store: Store, settings: SettingsFile, supervisor: Supervisor) -> None:
+    def __init__(self, *, store: Store, settings: SettingsFile, supervisor: Supervisor, scanner: Scanner) -> None:
         self._store = store
+        self._scanner = scanner
         self._settings = settings
         self._supervisor = supervisor
 
@@ -79,6 +81,7 @@ class Upkeep:
         await asyncio.sleep(FIRST_AFTER_S)
         while True:
             try:
+                await self._scanner.run_if_due()
                 await self.run()
             except StoreUnavailable as unavailable:
                 _log.info("upkeep_waits", fault=unavailable.fault)

@@ -217,7 +217,7 @@ def undo(unit: Unit, actor: Actor, change_id: str) -> Applied:
         raise NotFound("change", change_id)
     if lines[0].undone_at is not None:
         raise RuleViolated("already_undone")
-    if any(line.verb is Verb.FORGET for line in lines):
+    if any(line.verb in {Verb.FORGET, Verb.REDACT} for line in lines):
         raise RuleViolated("not_undoable")
     if any(line.verb is Verb.MERGE_PROJECT for line in lines):
         raise RuleViolated("undo_with_project")

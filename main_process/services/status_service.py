@@ -10,13 +10,14 @@ from main_process.store.unit_of_work import Unit
 
 @dataclass(frozen=True, slots=True)
 class StoreFigures:
-    """Totals, and when the next heartbeat is due."""
+    """Totals, when the next heartbeat is due, and how many findings wait."""
 
     totals: StoreTotals
     next_heartbeat_at: datetime | None
+    sensitive_findings: int
 
 
 def store_figures(unit: Unit) -> StoreFigures:
-    """Read both in one transaction."""
+    """Read all in one transaction."""
     next_at, _name = heartbeat_service.next_run(unit)
-    return StoreFigures(unit.totals.totals(), next_at)
+    return StoreFigures(unit.totals.totals(), next_at, unit.findings.open_count())

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from main_process.store.repositories.conversations import ConversationRepository
     from main_process.store.repositories.evidence import EvidenceRepository
     from main_process.store.repositories.experiments import ExperimentRepository
+    from main_process.store.repositories.findings import FindingRepository
     from main_process.store.repositories.folders import FolderRepository
+    from main_process.store.repositories.health import HealthRepository
     from main_process.store.repositories.heartbeats import HeartbeatRepository
     from main_process.store.repositories.history import HistoryRepository
     from main_process.store.repositories.imports import ImportRepository
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
     from main_process.store.repositories.recall import RecallRepository
+    from main_process.store.repositories.redaction import RedactionRepository
     from main_process.store.repositories.relations import RelationRepository
     from main_process.store.repositories.reviews import ReviewRepository
     from main_process.store.repositories.runs import RunRepository
@@ -175,6 +178,27 @@ class Unit:
         from main_process.store.repositories.vectors import VectorRepository  # noqa: PLC0415 - see above
 
         return VectorRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def findings(self) -> "FindingRepository":
+        """What scans of the store found."""
+        from main_process.store.repositories.findings import FindingRepository  # noqa: PLC0415 - see above
+
+        return FindingRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def health(self) -> "HealthRepository":
+        """Open relations and scopes nobody reads."""
+        from main_process.store.repositories.health import HealthRepository  # noqa: PLC0415 - see above
+
+        return HealthRepository(self.connection)
+
+    @functools.cached_property
+    def redaction(self) -> "RedactionRepository":
+        """Replacing stored words by marks."""
+        from main_process.store.repositories.redaction import RedactionRepository  # noqa: PLC0415 - see above
+
+        return RedactionRepository(self.connection)
 
     @functools.cached_property
     def heartbeats(self) -> "HeartbeatRepository":

@@ -49,6 +49,7 @@ class MemoriesVerbs:
     mark_and_step: Callable[[int], None]
     mark_all: Run
     clear_marks: Run
+    health: Run
     has_current: Ask
     can_create: Ask
     can_change: Ask
@@ -170,6 +171,14 @@ def _looking(verbs: MemoriesVerbs) -> list[ActionSpec]:
         ),
         ActionSpec(
             "memories.search", lambda: translate("Memories", "Search"), verbs.search, ("Ctrl+F", "/"), "search"
+        ),
+        ActionSpec(
+            "memories.health",
+            lambda: translate("Memories", "Health"),
+            verbs.health,
+            ("H",),
+            "confirm",
+            lambda: translate("Memories", "What wants a look: findings, contradictions, duplicates and more"),
         ),
         ActionSpec(
             "memories.evidence",

@@ -118,7 +118,11 @@ class MemoriesPage(Page):
         line = row(foot, spacing=2)
         line.setContentsMargins(units(3), units(1), units(3), units(1))
         line.addWidget(self._count)
+        health = looking(QToolButton(), "quiet")
+        health.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        health.setDefaultAction(self.context.actions["memories.health"])
         line.addStretch(1)
+        line.addWidget(health)
         line.addWidget(create)
         left = QWidget()
         left_layout = column(left, spacing=0)
@@ -201,6 +205,7 @@ class MemoriesPage(Page):
             mark_and_step=self._mark_and_step,
             mark_all=self.table.mark_all,
             clear_marks=self.table.clear_marks,
+            health=lambda: self.context.go("health", None),
             has_current=lambda: self.current_row is not None,
             can_create=lambda: self.context.session.can_write,
             can_change=lambda: self.current_row is not None and self.context.session.can_write,

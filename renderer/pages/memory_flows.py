@@ -44,7 +44,7 @@ class MemoryFlows:
             result = await operations.create_memory(
                 self.context.caller, chosen, draft, idempotency_key=key, is_override=is_override
             )
-            self._settle(result, translate("Memories", "Remembered"))
+            self.settle(result, translate("Memories", "Remembered"))
 
         project = self.context.projects.chosen
         scope = ScopeView(namespace_id="", kind=v.NamespaceKind.GLOBAL)
@@ -74,7 +74,7 @@ class MemoryFlows:
         async def send(draft: MemoryDraft, target: ScopeTarget | None, is_override: bool) -> None:
             del target, is_override  # the form asks for neither here
             result = await operations.edit_memory(self.context.caller, memory.row, draft)
-            self._settle(result, translate("Memories", "Changed"))
+            self.settle(result, translate("Memories", "Changed"))
 
         task = FormTask(
             title=translate("Memories", "Edit memory"),
@@ -90,7 +90,7 @@ class MemoryFlows:
 
         async def send(target: ScopeTarget) -> None:
             result = await operations.move_memory(self.context.caller, row, target)
-            self._settle(result, translate("Memories", "Moved; the original is archived"))
+            self.settle(result, translate("Memories", "Moved; the original is archived"))
 
         dialog = ScopeDialog(
             self.parent,
@@ -113,7 +113,7 @@ class MemoryFlows:
 
         async def send(sensitivity: v.Sensitivity, reason: str) -> None:
             result = await operations.set_sensitivity(self.context.caller, row, sensitivity, reason)
-            self._settle(result, translate("Memories", "Sensitivity set"))
+            self.settle(result, translate("Memories", "Sensitivity set"))
 
         await shown(SensitivityDialog(self.parent, row.sensitivity, send))
 
@@ -122,7 +122,7 @@ class MemoryFlows:
 
         async def send(reason: str) -> None:
             result = await operations.restore_revision(self.context.caller, row, number, reason)
-            self._settle(result, translate("Memories", "Restored as a new revision"))
+            self.settle(result, translate("Memories", "Restored as a new revision"))
 
         dialog = ReasonDialog(
             self.parent,
@@ -138,17 +138,17 @@ class MemoryFlows:
     async def archive(self, rows: Sequence[MemoryRow]) -> None:
         """Put memories away."""
         result = await operations.archive_memories(self.context.caller, rows)
-        self._settle(result, translate("Memories", "%n archived", None, len(result.applied)))
+        self.settle(result, translate("Memories", "%n archived", None, len(result.applied)))
 
     async def unarchive(self, rows: Sequence[MemoryRow]) -> None:
         """Take memories out of the archive."""
         result = await operations.unarchive_memories(self.context.caller, rows)
-        self._settle(result, translate("Memories", "%n taken out of the archive", None, len(result.applied)))
+        self.settle(result, translate("Memories", "%n taken out of the archive", None, len(result.applied)))
 
     async def put_back(self, rows: Sequence[MemoryRow]) -> None:
         """Put rejected ones back into Pending."""
         result = await restore_rejected(self.context.caller, rows)
-        self._settle(result, translate("Memories", "%n put back into Pending", None, len(result.applied)))
+        self.settle(result, translate("Memories", "%n put back into Pending", None, len(result.applied)))
 
     async def forget(self, rows: Sequence[MemoryRow]) -> None:
         """Say what goes and what stays, forget if that is wanted, and show the receipt."""
@@ -173,7 +173,8 @@ class MemoryFlows:
             self.context.notices.say(Notice(translate("Memories", "Taken back")))
             self.context.actions.update()
 
-    def _settle(self, result: ChangeResult, said: str) -> None:
+    def settle(self, result: ChangeResult, said: str) -> None:
+        """Note what can be taken back, and say what happened."""
         self.undo.note(result)
         self.changed(result.applied)
         if result.conflicts:

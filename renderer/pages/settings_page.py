@@ -5,7 +5,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QListView, QScrollArea, QSplitter, QStackedWidget
 
 from renderer.actions.settings_actions import SettingsActs, settings_actions
-from renderer.operations import settings, system
+from renderer.operations import health, settings, system
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.operations.outcomes import is_conflict, refused_field
 from renderer.pages.embedding_flows import EmbeddingFlows
@@ -29,6 +29,7 @@ from renderer.widgets.settings.store import BackupSection, HealthSection, StoreS
 from shared import vocabulary as v
 from shared.ipc.events import SETTINGS_CHANGED, STORE_STATE_CHANGED
 from shared.ipc.methods.settings import SettingsView
+from shared.vocabulary import HealthTopic
 
 _PLACES = (
     *("appearance", "provider", "sensitive", "embedding", "generation", "budgets", "retention", "background"),
@@ -126,6 +127,8 @@ class SettingsPage(Page):
         self.provider.key_entered.connect(lambda key: spawn(self._keep_key(key), owner=self))
         self.provider.key_cleared.connect(lambda: spawn(self._clear_key(), owner=self))
         self.provider.test_requested.connect(self._on_test)
+        self.sensitive.scan_requested.connect(lambda: self.act(self._scan()))
+        self.sensitive.review_requested.connect(lambda: self.context.go("health", HealthTopic.FINDINGS))
         self.store.folder_opened.connect(self._on_open_folder)
         self.store.export_requested.connect(self._on_export)
         self.store.clear_requested.connect(self._on_clear)
@@ -181,6 +184,9 @@ class SettingsPage(Page):
         status = self.context.session.status
         if status is not None:
             self.store.show_status(status)
+            if status.counts is not None:
+                self.sensitive.show_findings(status.counts.sensitive_findings)
+        self.sensitive.scan_button.setEnabled(self.context.session.can_write)
         self.backups.backup_button.setEnabled(self.context.session.can_write)
 
     def _renew_settings(self) -> None:
@@ -318,6 +324,12 @@ class SettingsPage(Page):
         result = await self._flows.clear(await system.get_status(self.context.caller))
         if result is not None:
             self.store.show_outcome(clear_text(result))
+
+    async def _scan(self) -> None:
+        await health.start_scan(self.context.caller)
+        self.sensitive.show_outcome(
+            translate("Settings", "✓ The scan has begun; it goes on if you close the window.")
+        )
 
     def _on_check(self) -> None:
         spawn(self._check(), owner=self)

@@ -33,7 +33,7 @@ from renderer.windows.sidebar import Sidebar
 from renderer.windows.status_watch import StatusWatch
 from shared.ipc import events
 from shared.ipc.methods.settings import SettingsPatch
-from shared.vocabulary import Theme
+from shared.vocabulary import HealthTopic, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,7 @@ class Inside(QObject):
 
     def _bind(self) -> None:
         self._sidebar.chosen.connect(self.host.go_group)
+        self._sidebar.health_asked.connect(lambda: self.host.go("health", HealthTopic.FINDINGS))
         self._header.palette_asked.connect(self.menus.open_palette)
         self._strip.cancelled.connect(lambda activity_id: spawn(self._cancel(activity_id), owner=self))
         self.host.shown.connect(self._on_place_shown)

@@ -30,6 +30,7 @@ class PageHost(QWidget):
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
         self._tabs.currentChanged.connect(self._on_tab)
+        self._tabs.tabBarClicked.connect(self._on_tab)  # also back from a page that stands behind this tab
         self._stack = QStackedWidget()
         layout = column(self, spacing=0)
         layout.addWidget(self._tabs)
@@ -95,7 +96,11 @@ class PageHost(QWidget):
         self._dress_tabs()
 
     def _show_tabs(self, place: Place) -> None:
-        ids = [other.page_id for other in self._places.values() if other.group_id == place.group_id]
+        ids = [
+            other.page_id
+            for other in self._places.values()
+            if other.group_id == place.group_id and other.tab_of is None
+        ]
         self._tabs.blockSignals(True)
         if ids != self._tab_ids:
             while self._tabs.count():
@@ -104,7 +109,7 @@ class PageHost(QWidget):
             for _ in ids:
                 self._tabs.addTab("")
         self._dress_tabs()
-        self._tabs.setCurrentIndex(ids.index(place.page_id))
+        self._tabs.setCurrentIndex(ids.index(place.tab_of or place.page_id))
         self._tabs.blockSignals(False)
         self._tabs.setVisible(len(ids) > 1)
 
@@ -116,5 +121,6 @@ class PageHost(QWidget):
             self._tabs.setTabText(position, text)
 
     def _on_tab(self, position: int) -> None:
-        if 0 <= position < len(self._tab_ids):
+        is_there = 0 <= position < len(self._tab_ids)
+        if is_there and (self._current is None or self._current.page_id != self._tab_ids[position]):
             self.go(self._tab_ids[position])

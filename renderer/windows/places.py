@@ -27,6 +27,8 @@ class Place:
     icon: str
     shortcut: str
     make: Callable[[PageContext], Page]
+    tab_of: str | None = None
+    """A page without a tab of its own stands behind this one's."""
 
 
 GROUPS: Final = (
@@ -61,6 +63,12 @@ def _usage(context: PageContext) -> Page:
     return UsagePage(context)
 
 
+def _health(context: PageContext) -> Page:
+    from renderer.pages.health_page import HealthPage  # noqa: PLC0415 - imported when first shown
+
+    return HealthPage(context)
+
+
 def _settings(context: PageContext) -> Page:
     from renderer.pages.settings_page import SettingsPage  # noqa: PLC0415 - imported when first shown
 
@@ -91,6 +99,15 @@ PLACES: Final[Sequence[Place]] = (
     Place("namespaces", "memory", lambda: translate("Places", "Namespaces"), "namespaces", "Ctrl+3", _namespaces),
     Place("usage", "memory", lambda: translate("Places", "Usage"), "usage", "Ctrl+4", _usage),
     Place("settings", "memory", lambda: translate("Places", "Settings"), "settings", "Ctrl+5", _settings),
+    Place(
+        "health",
+        "memory",
+        lambda: translate("Places", "Memory health"),
+        "confirm",
+        "Ctrl+Shift+H",
+        _health,
+        tab_of="memories",
+    ),
     Place("heartbeat", "heartbeat", lambda: translate("Places", "Heartbeat"), "heartbeat", "Ctrl+6", _heartbeat),
     Place(
         "conversations",

@@ -23,6 +23,7 @@ class Sidebar(QFrame):
     """`chosen` tells the group that the person picked."""
 
     chosen = Signal(str)
+    health_asked = Signal()
 
     def __init__(self, groups: Sequence[Group], session: Session) -> None:
         super().__init__()
@@ -38,6 +39,10 @@ class Sidebar(QFrame):
             layout.addWidget(self._button(group))
         layout.addStretch(1)
         layout.addWidget(line())
+        self.review = looking(QToolButton(), "link")
+        self.review.clicked.connect(self.health_asked)
+        self.review.setVisible(False)
+        layout.addWidget(self.review)
         self._foot = [label("", "small") for _ in range(3)]
         for part in self._foot:
             part.setContentsMargins(units(2), units(1), units(2), 0)
@@ -79,6 +84,9 @@ class Sidebar(QFrame):
             part.setText(text)
             relook(part, look_name)
             named(part, text)
+        waiting = status.counts.sensitive_findings if status is not None and status.counts is not None else 0
+        self.review.setVisible(waiting > 0)
+        self.review.setText(translate("Sidebar", "⚠ %n findings to review", count=waiting))
 
 
 def _foot_unknown() -> list[tuple[str, str]]:

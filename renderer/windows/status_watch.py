@@ -37,6 +37,7 @@ class StatusWatch(QObject):
         hub.on(events.HEARTBEAT_CHANGED, self._on_event, owner=self)
         hub.on(events.SETTINGS_CHANGED, self._on_event, owner=self)
         hub.on(events.STORE_STATE_CHANGED, self._on_event, owner=self)
+        hub.on(events.FINDINGS_CHANGED, self._on_event, owner=self)
         hub.on(events.USAGE_RECORDED, self._on_event, owner=self)
         hub.on(events.PROJECTS_CHANGED, self._on_projects_changed, owner=self)
         hub.on(events.ACTIVITY_PROGRESSED, self._on_activity, owner=self)

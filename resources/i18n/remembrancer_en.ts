@@ -134,6 +134,23 @@
         </message>
     </context>
     <context>
+        <name>Health</name>
+        <message numerus="yes">
+            <source>%n memories in it</source>
+            <translation>
+                <numerusform>%n memory in it</numerusform>
+                <numerusform>%n memories in it</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>✓ %n texts were scanned, last {when}.</source>
+            <translation>
+                <numerusform>✓ %n text was scanned, last {when}.</numerusform>
+                <numerusform>✓ %n texts were scanned, last {when}.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Heartbeat</name>
         <message numerus="yes">
             <source>✓ Waiting for the next run (%n plans)</source>
@@ -545,6 +562,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>⚠ %n findings wait for your decision.</source>
+            <translation>
+                <numerusform>⚠ %n finding waits for your decision.</numerusform>
+                <numerusform>⚠ %n findings wait for your decision.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>⚠ %n memories could not be indexed. Words still find them.</source>
             <translation>
                 <numerusform>⚠ %n memory could not be indexed. Words still find it.</numerusform>
@@ -566,6 +590,16 @@
             <translation>
                 <numerusform>Settle with %n conclusion</numerusform>
                 <numerusform>Settle with %n conclusions</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Sidebar</name>
+        <message numerus="yes">
+            <source>⚠ %n findings to review</source>
+            <translation>
+                <numerusform>⚠ %n finding to review</numerusform>
+                <numerusform>⚠ %n findings to review</numerusform>
             </translation>
         </message>
     </context>

@@ -1014,6 +1014,10 @@
             <translation>只有你能读取配置目录</translation>
         </message>
         <message>
+            <source>Open “Memory health” and go through the list.</source>
+            <translation>打开“记忆体检”，逐条处理列表。</translation>
+        </message>
+        <message>
             <source>Project folders</source>
             <translation>项目文件夹</translation>
         </message>
@@ -1040,6 +1044,10 @@
         <message>
             <source>Search index</source>
             <translation>搜索索引</translation>
+        </message>
+        <message>
+            <source>Sensitive text that waits for a look</source>
+            <translation>待查看的敏感内容</translation>
         </message>
         <message>
             <source>Settings file</source>
@@ -1996,6 +2004,296 @@
         <message>
             <source>Project</source>
             <translation>项目</translation>
+        </message>
+    </context>
+    <context>
+        <name>Health</name>
+        <message numerus="yes">
+            <source>%n memories in it</source>
+            <translation>
+                <numerusform>其中有 %n 条记忆</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>A scan looks through memories, quotes and conversations; it shows no words.</source>
+            <translation>扫描会检查记忆、引文和会话；不显示具体文字。</translation>
+        </message>
+        <message>
+            <source>About it</source>
+            <translation>说明</translation>
+        </message>
+        <message>
+            <source>Assign “{title}”</source>
+            <translation>归属“{title}”</translation>
+        </message>
+        <message>
+            <source>Confirmed, and no agent was ever given them. That alone is no reason to archive.</source>
+            <translation>已确认，但从未提供给任何智能体。仅凭这一点不足以归档。</translation>
+        </message>
+        <message>
+            <source>Contradictions</source>
+            <translation>相互矛盾</translation>
+        </message>
+        <message>
+            <source>Conversation</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Conversations that belong to no project, and scopes whose owner is gone. Nobody reads them.</source>
+            <translation>不属于任何项目的会话，以及所有者已不存在的范围。没有人读取它们。</translation>
+        </message>
+        <message>
+            <source>Decided</source>
+            <translation>已处理</translation>
+        </message>
+        <message>
+            <source>Dismissed for this revision</source>
+            <translation>已忽略此修订</translation>
+        </message>
+        <message>
+            <source>Duplicates</source>
+            <translation>重复</translation>
+        </message>
+        <message>
+            <source>Expired, still active</source>
+            <translation>已过期但仍有效</translation>
+        </message>
+        <message>
+            <source>Never used</source>
+            <translation>从未使用</translation>
+        </message>
+        <message>
+            <source>Not everything has been looked at yet</source>
+            <translation>尚未全部检查</translation>
+        </message>
+        <message>
+            <source>Nothing here wants a look</source>
+            <translation>这里没有需要查看的内容</translation>
+        </message>
+        <message>
+            <source>Orphaned scopes</source>
+            <translation>无归属的范围</translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation>替换</translation>
+        </message>
+        <message>
+            <source>Replace what was found by a mark?</source>
+            <translation>将发现的内容替换为标记？</translation>
+        </message>
+        <message>
+            <source>Replaced by a mark</source>
+            <translation>已替换为标记</translation>
+        </message>
+        <message>
+            <source>Scan now</source>
+            <translation>立即扫描</translation>
+        </message>
+        <message>
+            <source>Secrets, numbers of a person, and matters of health or money that stand in stored text. The words are not shown here.</source>
+            <translation>存储的文本中的机密、个人号码以及健康或财务内容。此处不显示具体文字。</translation>
+        </message>
+        <message>
+            <source>Sensitive text</source>
+            <translation>敏感内容</translation>
+        </message>
+        <message>
+            <source>Sensitivity raised</source>
+            <translation>已提高敏感度</translation>
+        </message>
+        <message>
+            <source>Source unavailable</source>
+            <translation>来源不可用</translation>
+        </message>
+        <message>
+            <source>Suspicious</source>
+            <translation>可疑</translation>
+        </message>
+        <message>
+            <source>The detectors changed since; scan again.</source>
+            <translation>检测规则此后已更新，请重新扫描。</translation>
+        </message>
+        <message>
+            <source>The rest of the text stays. This cannot be undone.</source>
+            <translation>其余文字保留。此操作无法撤销。</translation>
+        </message>
+        <message>
+            <source>Their time is over, so no agent is given them. Archive them, or give them another end.</source>
+            <translation>有效期已过，不再提供给智能体。可以归档，或改变其结束时间。</translation>
+        </message>
+        <message>
+            <source>They read like an instruction to the agent, or hold invisible characters. Read before you trust.</source>
+            <translation>读起来像是对智能体的指令，或含有不可见字符。请先阅读再信任。</translation>
+        </message>
+        <message>
+            <source>Topics</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>Two memories that disagree. Keep one and replace the other, or keep both.</source>
+            <translation>两条互相矛盾的记忆。保留一条并取代另一条，或两条都保留。</translation>
+        </message>
+        <message>
+            <source>Two memories that say nearly the same. Keep one with the evidence of both, or keep both.</source>
+            <translation>两条内容几乎相同的记忆。保留一条并合并双方证据，或两条都保留。</translation>
+        </message>
+        <message>
+            <source>What</source>
+            <translation>内容</translation>
+        </message>
+        <message>
+            <source>Where</source>
+            <translation>位置</translation>
+        </message>
+        <message>
+            <source>Where they come from can no longer be opened. They stay, with less confidence.</source>
+            <translation>其来源已无法打开。记忆保留，但置信度降低。</translation>
+        </message>
+        <message>
+            <source>aliases, keywords or paths</source>
+            <translation>别名、关键词或路径</translation>
+        </message>
+        <message>
+            <source>an answer in a conversation</source>
+            <translation>会话中的回答</translation>
+        </message>
+        <message>
+            <source>details</source>
+            <translation>详情</translation>
+        </message>
+        <message>
+            <source>quote</source>
+            <translation>引文</translation>
+        </message>
+        <message>
+            <source>reason of a change</source>
+            <translation>变更理由</translation>
+        </message>
+        <message>
+            <source>statement</source>
+            <translation>陈述</translation>
+        </message>
+        <message>
+            <source>subject</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>what you said in a conversation</source>
+            <translation>您在会话中说的话</translation>
+        </message>
+        <message>
+            <source>{kind} × {times}</source>
+            <translation>{kind} × {times}</translation>
+        </message>
+        <message>
+            <source>{kind}: every revision, quote and turn that holds it is rewritten.</source>
+            <translation>{kind}：所有含有它的修订、引文和轮次都会被改写。</translation>
+        </message>
+        <message>
+            <source>{place}, revision {number}</source>
+            <translation>{place}，修订 {number}</translation>
+        </message>
+        <message>
+            <source>{topic} ({count})</source>
+            <translation>{topic}（{count}）</translation>
+        </message>
+        <message>
+            <source>– The store has not been scanned to the end yet.</source>
+            <translation>– 记忆库尚未完整扫描。</translation>
+        </message>
+        <message>
+            <source>↔ {statement}</source>
+            <translation>↔ {statement}</translation>
+        </message>
+        <message>
+            <source>◌ A scan is running; it goes on if you close the window.</source>
+            <translation>◌ 正在扫描；关闭窗口后仍会继续。</translation>
+        </message>
+        <message numerus="yes">
+            <source>✓ %n texts were scanned, last {when}.</source>
+            <translation>
+                <numerusform>✓ 已扫描 %n 段文本，最近一次：{when}。</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>HealthActions</name>
+        <message>
+            <source>&amp;Dismiss</source>
+            <translation>忽略(&amp;D)</translation>
+        </message>
+        <message>
+            <source>&amp;Edit…</source>
+            <translation>编辑(&amp;E)…</translation>
+        </message>
+        <message>
+            <source>&amp;Open</source>
+            <translation>打开(&amp;O)</translation>
+        </message>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>撤销(&amp;U)</translation>
+        </message>
+        <message>
+            <source>Ar&amp;chive</source>
+            <translation>归档(&amp;C)</translation>
+        </message>
+        <message>
+            <source>Assign to a &amp;project…</source>
+            <translation>归属到项目(&amp;P)…</translation>
+        </message>
+        <message>
+            <source>For&amp;get…</source>
+            <translation>忘记(&amp;G)…</translation>
+        </message>
+        <message>
+            <source>In every revision, quote and turn that holds it</source>
+            <translation>在所有含有它的修订、引文和轮次中</translation>
+        </message>
+        <message>
+            <source>It is no secret; not shown again for this revision</source>
+            <translation>不是机密；此修订不再提示</translation>
+        </message>
+        <message>
+            <source>Keep &amp;both</source>
+            <translation>都保留(&amp;B)</translation>
+        </message>
+        <message>
+            <source>Keep the &amp;first</source>
+            <translation>保留第一条(&amp;F)</translation>
+        </message>
+        <message>
+            <source>Keep the &amp;second</source>
+            <translation>保留第二条(&amp;S)</translation>
+        </message>
+        <message>
+            <source>Look through everything stored for sensitive text</source>
+            <translation>检查全部存储内容中的敏感文字</translation>
+        </message>
+        <message>
+            <source>R&amp;aise sensitivity</source>
+            <translation>提高敏感度(&amp;A)</translation>
+        </message>
+        <message>
+            <source>Replace by &amp;marks…</source>
+            <translation>替换为标记(&amp;M)…</translation>
+        </message>
+        <message>
+            <source>Scan &amp;now</source>
+            <translation>立即扫描(&amp;N)</translation>
+        </message>
+        <message>
+            <source>Show the memory or conversation itself</source>
+            <translation>显示该记忆或会话本身</translation>
+        </message>
+        <message>
+            <source>The first is replaced, and stays as history</source>
+            <translation>第一条被取代，作为历史保留</translation>
+        </message>
+        <message>
+            <source>The other is replaced, and stays as history</source>
+            <translation>另一条被取代，作为历史保留</translation>
         </message>
     </context>
     <context>
@@ -3498,6 +3796,10 @@
             <translation>忘记</translation>
         </message>
         <message>
+            <source>Health</source>
+            <translation>体检</translation>
+        </message>
+        <message>
             <source>Into another scope; the original is archived</source>
             <translation>移到另一个范围；原件归档</translation>
         </message>
@@ -3632,6 +3934,10 @@
         <message>
             <source>Unmark all</source>
             <translation>取消全选</translation>
+        </message>
+        <message>
+            <source>What wants a look: findings, contradictions, duplicates and more</source>
+            <translation>需要查看的内容：敏感发现、矛盾、重复等</translation>
         </message>
         <message>
             <source>Why would it be recalled?</source>
@@ -4039,6 +4345,10 @@
         <message>
             <source>Replaced by</source>
             <translation>被替代为</translation>
+        </message>
+        <message>
+            <source>Replaced by marks</source>
+            <translation>已替换为标记</translation>
         </message>
         <message>
             <source>Replaces</source>
@@ -5497,6 +5807,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>记忆中心</translation>
         </message>
         <message>
+            <source>Memory health</source>
+            <translation>记忆体检</translation>
+        </message>
+        <message>
             <source>Namespaces</source>
             <translation>分区</translation>
         </message>
@@ -6879,6 +7193,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>密钥存放在{place}。</translation>
         </message>
         <message>
+            <source>A scan looks through everything stored: memories with all revisions, quotes and conversations. It runs by itself after the detectors changed.</source>
+            <translation>扫描会检查全部存储内容：记忆及其所有修订、引文和会话。检测规则更新后会自动运行。</translation>
+        </message>
+        <message>
             <source>A small model on this computer also finds memories in other words and in the other language. Nothing leaves this computer, and secrets are removed first. Which memories the model may see is said in “Sensitive information”.</source>
             <translation>由本机的小模型查找换了说法或换了语言的记忆。任何内容都不会离开这台电脑，机密会先被去除。模型可以看到哪些记忆，由“敏感信息”一节决定。</translation>
         </message>
@@ -7211,6 +7529,10 @@ Log: {log}</source>
             <translation>还原</translation>
         </message>
         <message>
+            <source>Review the findings…</source>
+            <translation>查看发现…</translation>
+        </message>
+        <message>
             <source>Row height of lists</source>
             <translation>列表行高</translation>
         </message>
@@ -7233,6 +7555,10 @@ Log: {log}</source>
         <message>
             <source>Save first; the test asks the kept address and model.</source>
             <translation>请先保存；测试使用已保存的地址和模型。</translation>
+        </message>
+        <message>
+            <source>Scan now</source>
+            <translation>立即扫描</translation>
         </message>
         <message>
             <source>Search by meaning</source>
@@ -7351,6 +7677,12 @@ Log: {log}</source>
             <translation>正在写入备份</translation>
         </message>
         <message numerus="yes">
+            <source>⚠ %n findings wait for your decision.</source>
+            <translation>
+                <numerusform>⚠ %n 项发现等待您决定。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>⚠ %n memories could not be indexed. Words still find them.</source>
             <translation>
                 <numerusform>⚠ 有 %n 条记忆未能建立索引，仍可按词语找到。</numerusform>
@@ -7399,6 +7731,10 @@ Log: {log}</source>
             <translation>✓ 可以使用，{time} 后应答。</translation>
         </message>
         <message>
+            <source>✓ No finding waits for your decision.</source>
+            <translation>✓ 没有等待决定的发现。</translation>
+        </message>
+        <message>
             <source>✓ Ready</source>
             <translation>✓ 就绪</translation>
         </message>
@@ -7413,6 +7749,10 @@ Log: {log}</source>
         <message>
             <source>✓ The key was removed.</source>
             <translation>✓ 密钥已移除。</translation>
+        </message>
+        <message>
+            <source>✓ The scan has begun; it goes on if you close the window.</source>
+            <translation>✓ 扫描已开始；关闭窗口后仍会继续。</translation>
         </message>
         <message>
             <source>✓ Yes</source>
@@ -7569,6 +7909,12 @@ Log: {log}</source>
             <source>♥ Next heartbeat {when}</source>
             <translation>♥ 下次心跳 {when}</translation>
         </message>
+        <message numerus="yes">
+            <source>⚠ %n findings to review</source>
+            <translation>
+                <numerusform>⚠ %n 项发现待查看</numerusform>
+            </translation>
+        </message>
         <message>
             <source>✓ Provider ready</source>
             <translation>✓ 模型服务就绪</translation>
@@ -7638,6 +7984,10 @@ Log: {log}</source>
         <message>
             <source>Provider test</source>
             <translation>模型服务测试</translation>
+        </message>
+        <message>
+            <source>Scan for sensitive text</source>
+            <translation>敏感内容扫描</translation>
         </message>
         <message>
             <source>The connection to the provider broke off.</source>

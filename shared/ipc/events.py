@@ -72,6 +72,12 @@ class ActivityProgressed(IpcModel, frozen=True, kw_only=True):
     activity: ActivityView
 
 
+class FindingsChanged(IpcModel, frozen=True, kw_only=True):
+    """A scan ended, or findings were settled."""
+
+    open_findings: int
+
+
 class WindowRaiseRequested(IpcModel, frozen=True, kw_only=True):
     """A second start asks for the window."""
 
@@ -86,4 +92,5 @@ SETTINGS_CHANGED = Event("settings.changed", SettingsChanged)
 STORE_STATE_CHANGED = Event("store.state_changed", StoreStateChanged)
 EMBEDDING_CHANGED = Event("embedding.changed", EmbeddingChanged)
 ACTIVITY_PROGRESSED = Event("activity.progressed", ActivityProgressed)
+FINDINGS_CHANGED = Event("finding.changed", FindingsChanged)
 WINDOW_RAISE_REQUESTED = Event("window.raise_requested", WindowRaiseRequested)

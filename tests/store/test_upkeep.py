@@ -8,9 +8,12 @@ from main_process.domain.actor import PERSON
 from main_process.domain.memory_item import ItemText
 from main_process.domain.usage import NewRetrieval, UsageContext
 from main_process.jobs.upkeep import Upkeep
-from main_process.runtime.settings import load_settings
+from main_process.runtime.clock import SystemClock
+from main_process.runtime.settings import SettingsFile, load_settings
 from main_process.runtime.supervise import Supervisor
 from main_process.services import memory_service, upkeep_service, usage_service
+from main_process.services.activities import Activities
+from main_process.services.scanner import Scanner
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
@@ -24,6 +27,12 @@ DAY_S = 86_400
 @pytest.fixture
 def world(stores: StoreFactory) -> World:
     return World(stores())
+
+
+def _upkeep(store: Store, settings: SettingsFile) -> Upkeep:
+    supervisor = Supervisor()
+    activities = Activities(SystemClock(), supervisor, lambda *_: None)
+    return Upkeep(store=store, settings=settings, supervisor=supervisor, scanner=Scanner(store, activities))
 
 
 def _delete(world: World, days: int) -> int:
@@ -69,7 +78,7 @@ def test_more_than_a_batch_goes_in_steps_and_only_when_asked(tmp_path: Path, clo
     async def run() -> list[int]:
         store = Store(tmp_path / "memory.db", clock=clock, publish=lambda *_: None, is_encrypted=False)
         await store.open(None)
-        upkeep = Upkeep(store=store, settings=settings, supervisor=Supervisor())
+        upkeep = _upkeep(store, settings)
         counts = [await upkeep.run()]
         settings.replace(msgspec.structs.replace(settings.current, conversation_retention_days=30))
         counts.append(await upkeep.run())
@@ -99,7 +108,7 @@ def test_records_of_recalls_are_bounded_without_being_asked(tmp_path: Path, cloc
 
         await store.write(ask)
         clock.advance(days=400)
-        await Upkeep(store=store, settings=settings, supervisor=Supervisor()).run()
+        await _upkeep(store, settings).run()
         left = await store.read(lambda unit: unit.usage_figures.kept_requests())
         await store.close()
         return left

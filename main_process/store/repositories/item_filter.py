@@ -44,6 +44,7 @@ class ItemFilter:
     is_never_used_only: bool = False
     is_promotion_only: bool = False
     is_unembedded_only: bool = False
+    is_source_lost_only: bool = False
     import_batch_id: str | None = None
     heartbeat_run_id: str | None = None
     rows: tuple[int, ...] | None = None
@@ -94,7 +95,7 @@ def _time_conditions(wanted: ItemFilter, now: datetime) -> list[ColumnElement[bo
 
 
 def _source_conditions(wanted: ItemFilter) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = []
+    conditions: list[ColumnElement[bool]] = [has_lost_source()] if wanted.is_source_lost_only else []
     belongs = SourceTable.item_row == ItemTable.row
     if wanted.source_types:
         conditions.append(exists().where(belongs, SourceTable.type.in_(wanted.source_types)))

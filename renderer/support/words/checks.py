@@ -32,6 +32,7 @@ def check_text(check: Check) -> str:
         "store_integrity": translate("Doctor", "Database is whole"),
         "search_index": translate("Doctor", "Search index"),
         "embedding": translate("Doctor", "Search by meaning"),
+        "sensitive_findings": translate("Doctor", "Sensitive text that waits for a look"),
         "roots": translate("Doctor", "Project folders"),
         "bindings": translate("Doctor", "Configurations of agents"),
     }
@@ -49,6 +50,7 @@ def fix_text(check: Check) -> str:
         return ""
     texts = {
         "fix_permissions": translate("Doctor", "Let only yourself read and write this place."),
+        "review_findings": translate("Doctor", "Open “Memory health” and go through the list."),
         "restart": translate("Doctor", "Close Remembrancer completely and start it again."),
         "free_disk": translate("Doctor", "Free space on this disk."),
         "look_at_settings": translate("Doctor", "Look through Settings; what could not be read is as at the start."),

@@ -210,6 +210,7 @@ def verb_text(verb: v.Verb) -> str:
         v.Verb.MERGE_PROJECT: translate("Memory", "Came along when its project was merged"),
         v.Verb.RESOLVE: translate("Memory", "Conflict decided"),
         v.Verb.FORGET: translate("Memory", "Forgotten"),
+        v.Verb.REDACT: translate("Memory", "Replaced by marks"),
         v.Verb.UNDO: translate("Memory", "Change undone"),
     }[verb]
 

@@ -69,4 +69,5 @@ def activity_text(kind: v.ActivityKind) -> str:
         v.ActivityKind.EXPORT: translate("System", "Export"),
         v.ActivityKind.PROVIDER_TEST: translate("System", "Provider test"),
         v.ActivityKind.REINDEX: translate("System", "Indexing by meaning"),
+        v.ActivityKind.SCAN: translate("System", "Scan for sensitive text"),
     }[kind]

@@ -42,6 +42,8 @@ class StoreCounts(IpcModel, frozen=True, kw_only=True):
     conversations: Count
     turns: Count
     tombstones: Count
+    sensitive_findings: Count
+    """Findings of the latest scan that wait for the person."""
 
 
 class SystemStatus(IpcModel, frozen=True, kw_only=True):

@@ -1,3 +1,16 @@
+CREATE TABLE detector_scan (
+	"row" INTEGER NOT NULL,
+	rules_version VARCHAR(16) NOT NULL,
+	phase VARCHAR(12) NOT NULL,
+	last_row INTEGER NOT NULL,
+	scanned INTEGER NOT NULL,
+	started_at BIGINT NOT NULL,
+	finished_at BIGINT,
+	CONSTRAINT pk_detector_scan PRIMARY KEY ("row"),
+	CONSTRAINT ck_detector_scan_singleton CHECK (row = 1),
+	CONSTRAINT ck_detector_scan_phase CHECK (phase IN ('revisions', 'quotes', 'turns'))
+);
+
 CREATE TABLE embedding_model (
 	"row" INTEGER NOT NULL,
 	identity VARCHAR(200) NOT NULL,
@@ -54,7 +67,7 @@ CREATE TABLE item_change (
 	at BIGINT NOT NULL,
 	undone_at BIGINT,
 	CONSTRAINT pk_item_change PRIMARY KEY ("row"),
-	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'undo')),
+	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'redact', 'undo')),
 	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
@@ -444,7 +457,7 @@ CREATE TABLE memory_revision (
 	CONSTRAINT ck_memory_revision_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
 	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
 	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
-	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'undo')),
+	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'redact', 'undo')),
 	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT uq_memory_revision_idempotency_key UNIQUE (idempotency_key)
 );
@@ -896,6 +909,34 @@ CREATE TABLE access_event (
 );
 
 CREATE INDEX ix_access_event_item_id ON access_event (item_id);
+
+CREATE TABLE finding (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	place VARCHAR(40) NOT NULL,
+	times INTEGER NOT NULL,
+	item_row INTEGER,
+	revision INTEGER,
+	source_row INTEGER,
+	turn_row INTEGER,
+	found_at BIGINT NOT NULL,
+	dismissed_at BIGINT,
+	CONSTRAINT pk_finding PRIMARY KEY ("row"),
+	CONSTRAINT ck_finding_target CHECK ((item_row IS NULL) <> (turn_row IS NULL)),
+	CONSTRAINT ck_finding_times CHECK (times >= 1),
+	CONSTRAINT uq_finding_id UNIQUE (id),
+	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text')),
+	CONSTRAINT fk_finding_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_finding_source_row FOREIGN KEY(source_row) REFERENCES source ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_finding_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_finding_item_row ON finding (item_row);
+
+CREATE INDEX ix_finding_source_row ON finding (source_row);
+
+CREATE INDEX ix_finding_turn_row ON finding (turn_row);
 
 CREATE VIRTUAL TABLE item_fts USING fts5(subject, statement, content, labels, stems, content='', tokenize='unicode61 remove_diacritics 0');
 
