@@ -86,6 +86,23 @@ _REASONS: Final = {
         "the project of this binding is archived: nothing can be read with it",
         "此绑定所属的项目已归档，无法读取任何内容",
     ),
+    "run_ended": ("this run has ended: nothing can be read with its token", "此运行已结束，其令牌无法再读取任何内容"),
+    "run_expired": (
+        "this run's time is over: nothing can be read with its token",
+        "此运行已超时，其令牌无法再读取任何内容",
+    ),
+    "plan_archived": (
+        "the automation of this run is archived: nothing can be read with its token",
+        "此运行所遵循的自动化已归档，无法读取任何内容",
+    ),
+    "conversation_archived": (
+        "the conversation of this run is archived: nothing can be read with its token",
+        "此运行所在的会话已归档，无法读取任何内容",
+    ),
+    "conversation_unassigned": (
+        "the conversation of this run belongs to no project: nothing can be read with its token",
+        "此运行所在的会话不属于任何项目，无法读取任何内容",
+    ),
     "store_unavailable": (
         "the memory store cannot be used now (see: remembrancer memory status)",
         "记忆库当前无法使用（请查看 remembrancer memory status）",

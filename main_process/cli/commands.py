@@ -10,6 +10,7 @@ from main_process.cli import endings, words
 from main_process.cli.agents import binding, connect
 from main_process.cli.doctor import doctor
 from main_process.cli.embedding import embedding
+from main_process.cli.experiments import experiment
 from main_process.cli.folders import bind, proposals
 from main_process.cli.health import health
 from main_process.cli.heartbeats import heartbeat
@@ -20,6 +21,7 @@ from main_process.cli.options import FILE_PATH
 from main_process.cli.projects import project
 from main_process.cli.terminal import Exit, Terminal
 from main_process.cli.usage import usage
+from main_process.cli.work import plan, task
 from shared.version import PRODUCT_VERSION
 
 
@@ -57,7 +59,9 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
     raise click.UsageError(words.say("mcp_first"))
 
 
-for _command in (binding, connect, doctor, embedding, heartbeat, import_paths, memory, project, usage):
+for _command in (binding, connect, doctor, embedding, experiment, heartbeat, import_paths):
+    root.add_command(_command)
+for _command in (memory, plan, project, task, usage):
     root.add_command(_command)
 memory.add_command(health)
 for _command in (bind, merge, proposals, undo_merge):

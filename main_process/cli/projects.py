@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from main_process.cli import words
+from main_process.cli.deletions import delete_with_preview
 from main_process.cli.options import FILE_PATH, all_projects, confirm_option, json_option, project_named, unknown
 from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared.ipc.methods import projects as m
@@ -65,18 +66,10 @@ def remove(terminal: Terminal, name: str, is_confirmed: bool) -> None:
     with terminal.connected():
         found = project_named(terminal, name)
         preview = terminal.call(m.PREVIEW_PROJECT_DELETION, m.ProjectRequest(project_id=found.project_id))
-        if not is_confirmed:
-            _print_counts(terminal, preview)
-            terminal.refuse_without(is_confirmed=False)
-        request = m.DeleteRequest(id=found.project_id, preview_token=preview.token)
-        receipt = terminal.call(m.DELETE_PROJECT, request)
-        if terminal.is_json:
-            terminal.json(receipt)
-            return
-        terminal.line(words.say("project_removed", name=found.name))
-        _print_counts(terminal, receipt.removed)
-        if not receipt.is_wal_truncated:
-            terminal.note(words.say("forget.wal_not_truncated"))
+        said = words.say("project_removed", name=found.name)
+        delete_with_preview(
+            terminal, m.DELETE_PROJECT, found.project_id, preview, said=said, is_confirmed=is_confirmed
+        )
 
 
 @project.command(help=words.say("help.project_rename"))
@@ -144,15 +137,3 @@ def _print_roots(terminal: Terminal, changed: m.ProjectView) -> None:
 def _folders(project_view: m.ProjectView) -> str:
     missing = words.say("folder_missing")
     return ", ".join(root.path if root.exists else f"{root.path} ({missing})" for root in project_view.roots)
-
-
-def _print_counts(terminal: Terminal, counts: m.DeletionPreview) -> None:
-    if terminal.is_json:
-        terminal.json(counts)
-        return
-    gone = ("memories", "candidates", "revisions", "quotes", "conversations", "turns", "bindings", "plans_deleted")
-    kept = ("plans_narrowed", "global_memories_kept", "items_elsewhere_losing_source")
-    terminal.line(words.say("deletion_goes"))
-    terminal.facts((f"  {words.say(f'deletion.{name}')}", getattr(counts, name)) for name in gone)
-    terminal.line(words.say("deletion_stays"))
-    terminal.facts((f"  {words.say(f'deletion.{name}')}", getattr(counts, name)) for name in kept)

@@ -14,6 +14,7 @@ from main_process.cli import (
     words_projects,
     words_rules,
     words_usage,
+    words_work,
 )
 from shared.ipc.errors import ErrorCode, WireError
 
@@ -27,6 +28,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_output.TABLE
     | words_projects.TABLE
     | words_usage.TABLE
+    | words_work.TABLE
 )
 
 

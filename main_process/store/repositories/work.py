@@ -100,14 +100,16 @@ class WorkRepository:
 
     def delete(self, work: WorkRows) -> None:
         """Remove all of it with snapshots and namespaces, which must be empty by now."""
-        namespaces = self.namespace_rows(work)
+        own_spaces = self.namespace_rows(WorkRows(runs=work.runs))
+        wider = self.namespace_rows(WorkRows(plans=work.plans, experiments=work.experiments))
         own = self._rows(TaskRun, TaskRun.row, work.runs, wanted=TaskRun.snapshot_row)
         self._delete(TaskRun, work.runs)
         self._delete(Task, work.tasks)
         self._delete(Snapshot, own, Snapshot.experiment_row.is_(None))
         self._delete(AutomationPlan, work.plans)
         self._delete(Experiment, work.experiments)
-        self._delete(Namespace, namespaces)
+        self._delete(Namespace, own_spaces)
+        self._delete(Namespace, wider)  # runs of an experiment hung below it
 
     def _with_runs(
         self, tasks: Sequence[int], *, plans: tuple[int, ...] = (), experiments: tuple[int, ...] = ()
