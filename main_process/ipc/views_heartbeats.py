@@ -148,6 +148,7 @@ def overview_view(found: Overview, *, is_paused: bool) -> m.HeartbeatOverview:
         candidates_pending=items.get(ItemStatus.CANDIDATE, 0),
         follow_ups_open=follow_ups.get(FollowUpState.OPEN, 0),
         follow_ups_done=follow_ups.get(FollowUpState.DONE, 0),
+        follow_ups_dismissed=follow_ups.get(FollowUpState.DISMISSED, 0),
         unread_turns=found.unread_turns,
         latest=None if found.latest is None else run_view(found.latest),
     )

@@ -88,7 +88,9 @@ class HeartbeatOverviewView(QWidget):
         self.metrics[2].say(
             translate("Heartbeat", "Follow-ups"),
             count_text(overview.follow_ups_open),
-            translate("Heartbeat", "open, {done} done").format(done=count_text(overview.follow_ups_done)),
+            translate("Heartbeat", "open, {done} done, {dismissed} dismissed").format(
+                done=count_text(overview.follow_ups_done), dismissed=count_text(overview.follow_ups_dismissed)
+            ),
         )
         self.metrics[3].say(
             translate("Heartbeat", "Unread"),

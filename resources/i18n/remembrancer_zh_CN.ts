@@ -2791,8 +2791,8 @@
             <translation>只有助手说过</translation>
         </message>
         <message>
-            <source>open, {done} done</source>
-            <translation>项未完成，{done} 项已完成</translation>
+            <source>open, {done} done, {dismissed} dismissed</source>
+            <translation>项未完成，{done} 项已完成，{dismissed} 项已忽略</translation>
         </message>
         <message>
             <source>proposals confirmed; {pending} wait in Pending, {rejected} rejected</source>

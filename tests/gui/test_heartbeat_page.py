@@ -1,12 +1,16 @@
 """Heartbeat plans, runs and follow-ups in the window, over a real main."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from main_process.domain.deterministic_review import review_deterministically
+from main_process.domain.review import FollowUpProposal
+from main_process.services import heartbeat_runs
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.edit_plan import EditPlanDialog
 from renderer.ipc.client import CallFailed
@@ -18,6 +22,9 @@ from shared import vocabulary as v
 from shared.ipc.errors import ErrorCode, WireError
 from shared.ipc.methods.candidates import CandidateFilter
 from shared.ipc.methods.heartbeats import PlanDraft
+from tests.support.heartbeats import one_off, request_of
+from tests.support.live_window import put_in
+from tests.support.memory_world import World
 from tests.support.person import Person, regular
 from tests.support.windows import eventually
 
@@ -259,6 +266,34 @@ async def test_deleting_a_plan_says_in_figures_what_goes_and_what_stays(qapp: QA
         person.press("Escape")
         await person.closed(dialog)
         assert len(await heartbeats.list_plans(person.caller)) == 1
+
+
+async def test_follow_ups_are_marked_by_keyboard_and_counted(qapp: QApplication) -> None:
+    async with regular() as person:
+        await put_in(person.app, person.live, _two_follow_ups)
+        page = await person.page(HeartbeatPage)
+        page.enter("follow_ups")
+        await eventually(lambda: page.follow_ups.rowCount() == 2)
+        page.follow_up_list.table.setFocus()
+        page.follow_up_list.table.selectRow(0)
+        await eventually(page.follow_up_card.isVisible)
+        assert page.instructions.text() == "Start with the index."
+        person.press("D")
+        await eventually(lambda: "1 done, 0 dismissed" in page.overview.metrics[2]._meaning.text())
+        await eventually(lambda: page.follow_ups.index(0, 0).data() == "Open")  # open ones come first
+        page.follow_up_list.table.selectRow(0)
+        person.press("X")
+        await eventually(lambda: "1 done, 1 dismissed" in page.overview.metrics[2]._meaning.text())
+        assert page.overview.metrics[2]._figure.text() == "0"
+
+
+def _two_follow_ups(world: World) -> None:
+    project = world.project("webshop")
+    world.turn(project, "From now on run the tests with `make check`.")
+    claim = one_off(world.store, project)
+    suggested = tuple(FollowUpProposal(title, "Start with the index.", project) for title in ("Guide", "Glossary"))
+    result = replace(review_deterministically(request_of(world.store, claim.run)), follow_ups=suggested)
+    world.store.write(lambda unit: heartbeat_runs.complete(unit, claim.lease, result))
 
 
 def _nightly(project_id: str) -> PlanDraft:

@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -134,7 +135,12 @@ async def test_the_folder_keeps_its_bytes_and_names(bench: Bench, sample: Path) 
     assert fingerprint_of(sample) == before
 
 
-async def test_a_live_write_ahead_log_is_read_from_a_private_copy(bench: Bench, tmp_path: Path) -> None:
+async def test_a_live_write_ahead_log_is_read_from_a_private_copy(
+    bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(copies))
     folder = tmp_path / "live"
     folder.mkdir()
     connection = goodbuddy.database(folder / "assistant.sqlite", is_wal=True)
@@ -148,6 +154,7 @@ async def test_a_live_write_ahead_log_is_read_from_a_private_copy(bench: Bench, 
     goodbuddy.memory(connection, "m2", "Written later.")
     connection.commit()
     assert (await bench.report(folder)).candidates_new == 1, "a log that grew is a changed source"
+    assert list(copies.iterdir()) == [], "the private copy is gone"
     connection.close()
 
 

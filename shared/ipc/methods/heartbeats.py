@@ -207,6 +207,7 @@ class HeartbeatOverview(IpcModel, frozen=True, kw_only=True):
     candidates_pending: Count
     follow_ups_open: Count
     follow_ups_done: Count
+    follow_ups_dismissed: Count = 0
     unread_turns: Count
     latest: RunView | None
 
