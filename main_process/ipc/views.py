@@ -248,7 +248,7 @@ def picks_of(refs: Iterable[m.ItemRef]) -> tuple[ItemPick, ...]:
 def text_of(draft: m.MemoryDraft) -> ItemText:
     """Return what a person wrote as an item's text. Raises RuleViolated for an impossible validity."""
     event = event_time_of(draft.event_original)
-    if draft.event_at is not None:
+    if draft.event_at is not None and not draft.event_original:
         event = EventTime(draft.event_at, v.TimePrecision.KNOWN)
     return ItemText(
         kind=draft.kind,

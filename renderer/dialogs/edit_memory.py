@@ -20,6 +20,7 @@ from renderer.dialogs.form_dialog import FormDialog
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.operations.outcomes import refused_field
 from renderer.state.scopes import ScopeChoice
+from renderer.support.formats import zone_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.memories import memory_kind_text, recall_mode_text, sensitivity_text, strength_text
@@ -73,6 +74,7 @@ def draft_of(memory: MemoryView) -> MemoryDraft:
         valid_until=shown.validity.valid_until,
         expires_at=shown.validity.expires_at,
         event_at=memory.times.event_at,
+        event_original=memory.times.event_original or "",
     )
 
 
@@ -98,6 +100,8 @@ class MemoryForm(FormDialog):
         self._importance.setSuffix(" %")
         self._aliases, self._keywords, self._paths = QLineEdit(), QLineEdit(), _text_field(units(16))
         self._from, self._until, self._expires = OptionalMoment(), OptionalMoment(), OptionalMoment()
+        self._event = QLineEdit()
+        self._event.setMaxLength(v.EVENT_TIME_MAX)
         self._override = QCheckBox(
             translate("MemoryForm", "Remember it all the same, although it was refused before")
         )
@@ -115,6 +119,7 @@ class MemoryForm(FormDialog):
     def draft(self) -> MemoryDraft:
         """What the form says now."""
         before = self._task.draft
+        is_event_kept = self._event.text().strip() == _event_words(before)
         return MemoryDraft(
             kind=self._kind.currentData(),
             statement=self._statement.toPlainText().strip(),
@@ -130,7 +135,8 @@ class MemoryForm(FormDialog):
             valid_from=self._from.moment(),
             valid_until=self._until.moment(),
             expires_at=self._expires.moment(),
-            event_at=before.event_at,
+            event_at=before.event_at if is_event_kept else None,
+            event_original=before.event_original if is_event_kept else self._event.text().strip(),
         )
 
     @property
@@ -232,8 +238,9 @@ class MemoryForm(FormDialog):
         self._from.set_text(translate("MemoryForm", "Valid from"))
         self._until.set_text(translate("MemoryForm", "Valid until"))
         self._expires.set_text(translate("MemoryForm", "Expires"))
-        place("from", self._from, translate("MemoryForm", "Beginning of validity"), "", rest)
+        place("from", self._from, translate("MemoryForm", "Beginning of validity"), zone_text(), rest)
         place("until", self._until, translate("MemoryForm", "End of validity"), "", rest)
+        place("event", self._event, translate("MemoryForm", "Happened"), _event_help(), rest)
         place("expires", self._expires, translate("MemoryForm", "Expiry"), _expiry_help(), rest)
 
     def _add(
@@ -261,6 +268,7 @@ class MemoryForm(FormDialog):
         self._from.set_moment(draft.valid_from)
         self._until.set_moment(draft.valid_until)
         self._expires.set_moment(draft.expires_at)
+        self._event.setText(_event_words(draft))
 
     def _on_more(self) -> None:
         is_shown = not self._rest.isVisibleTo(self)
@@ -344,6 +352,20 @@ def _paths_help() -> str:
 
 def _recall_help() -> str:
     return translate("MemoryForm", "Always is for rules that you stated yourself")
+
+
+def _event_words(draft: MemoryDraft) -> str:
+    """The time as it was written, else exactly, with its offset."""
+    if draft.event_original or draft.event_at is None:
+        return draft.event_original
+    return draft.event_at.isoformat(timespec="minutes")
+
+
+def _event_help() -> str:
+    return translate(
+        "MemoryForm",
+        "When it took place, such as 2026-03-02T09:30+01:00; without an offset it is kept as written, in no zone",
+    )
 
 
 def _expiry_help() -> str:

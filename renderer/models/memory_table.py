@@ -93,25 +93,29 @@ class MemoryTable(PagedTableModel[MemoryRow]):
 def candidate_meta(row: MemoryRow) -> str:
     """Second line of a candidate: scope, kind, warnings."""
     words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
+    if row.is_promoted:
+        words.append(translate("MemoryList", "⇧ Promotion"))
+    words.append(validity_text(row.validity))
     words += [warning_text(one) if one in v.MARKS else f"⚠ {warning_text(one)}" for one in row.warnings]
     return translate("MemoryList", " · ").join(words)
 
 
 def memory_meta(row: MemoryRow) -> str:
-    """Second line of a memory: scope, status unless confirmed, kind, validity, importance, last use."""
+    """Second line of a memory: scope, status unless confirmed, kind, current or history, importance, last use."""
     words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
     if row.status is not v.ItemStatus.CONFIRMED:
         words.append(f"{status_mark(row.status)} {status_text(row.status)}")
     if row.is_automatic:
         words.append(automatic_text())
+    if row.is_promoted:
+        words.append(translate("MemoryList", "⇧ Promoted"))
     if row.is_conflicted:
         words.append(translate("MemoryList", "⚡ Conflict"))
     if not row.is_source_available:
         words.append(translate("MemoryList", "Source unavailable"))
     if row.recall_mode is v.RecallMode.ALWAYS:
         words.append(translate("MemoryList", "⚲ Always"))
-    if row.validity.valid_from or row.validity.valid_until or row.validity.expires_at:
-        words.append(validity_text(row.validity))
+    words.append(validity_text(row.validity))
     words.append(importance_text(row.salience))
     words.append(last_use_text(row))
     return translate("MemoryList", " · ").join(words)

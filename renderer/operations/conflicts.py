@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from renderer.operations.caller import Caller
-from renderer.operations.candidates import ref, refs
 from shared import vocabulary as v
 from shared.ipc.contract import Page
 from shared.ipc.methods import conflicts as m
-from shared.ipc.methods.memories import ChangeResult, ItemRef, MemoryRow
+from shared.ipc.methods.memories import ChangeResult, ItemRef
 
 
 async def list_conflicts(
@@ -47,6 +46,6 @@ async def resolve_conflict(
     )
 
 
-async def merge_memories(caller: Caller, kept: MemoryRow, others: Sequence[MemoryRow]) -> ChangeResult:
+async def merge_memories(caller: Caller, kept: ItemRef, others: Sequence[ItemRef]) -> ChangeResult:
     """Let one item keep the evidence of all; the others are archived."""
-    return await caller.call(m.MERGE_MEMORIES, m.MergeRequest(kept=ref(kept), others=refs(others)))
+    return await caller.call(m.MERGE_MEMORIES, m.MergeRequest(kept=kept, others=tuple(others)))

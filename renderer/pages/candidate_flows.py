@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QWidget
 from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
 from renderer.operations import candidates as operations
-from renderer.operations.conflicts import resolve_conflict
+from renderer.operations.conflicts import merge_memories, resolve_conflict
 from renderer.operations.memories import check_draft
 from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.pages.conflict_flows import ConflictFlows
 from renderer.pages.page import PageContext
+from renderer.pages.promotion_flows import PromotionFlows
 from renderer.pages.undo_stack import UndoStack
 from renderer.state.notices import Notice, Tone
 from renderer.state.scopes import scope_choices
@@ -34,20 +36,23 @@ class Inbox:
 
 
 class CandidateFlows:
-    """`deciding` holds the ids that main has not answered for yet; a list loaded meanwhile must leave them out."""
+    """`undo` is shared by everything that is decided in Pending.
+
+    `deciding` holds the ids that main has not answered for yet; a list loaded meanwhile must leave them out.
+    """
 
     def __init__(self, context: PageContext, parent: QWidget, inbox: Inbox) -> None:
         self._context = context
         self._parent = parent
         self._inbox = inbox
-        self._undo = UndoStack(context.caller)
+        self.undo = UndoStack(context.caller)
         self._under_way: set[asyncio.Task[None]] = set()
         self.deciding: set[str] = set()
 
     @property
     def can_undo(self) -> bool:
         """Whether there is, or in a moment will be, a decision to take back."""
-        return bool(self._undo) or bool(self._under_way)
+        return bool(self.undo) or bool(self._under_way)
 
     def confirm(self, rows: Sequence[MemoryRow]) -> None:
         """Confirm; of several, only those that may be confirmed together."""
@@ -87,6 +92,15 @@ class CandidateFlows:
             case _:
                 self._start(self._keep_both(work))
 
+    def merge(self, row: MemoryRow, other: RelatedView) -> None:
+        """Let a memory that says the same keep the evidence of a candidate, which is archived."""
+        kept = ItemRef(item_id=other.item_id, expected_revision=other.revision)
+
+        async def work() -> ChangeResult:
+            return await merge_memories(self._context.caller, kept, (operations.ref(row),))
+
+        self._decide((row,), work, translate("Pending", "Merged; the other one has its evidence now"))
+
     async def edit(self, row: MemoryRow) -> None:
         """Let the person write it anew, and confirm that in the same act."""
         card = await operations.get_candidate(self._context.caller, row.item_id, is_revealed=True)
@@ -112,7 +126,7 @@ class CandidateFlows:
         """Let the person choose who would read it."""
 
         async def send(target: ScopeTarget) -> None:
-            self._undo.note(await operations.change_scope(self._context.caller, row, target))
+            self.undo.note(await operations.change_scope(self._context.caller, row, target))
             self._inbox.refresh()
 
         dialog = ScopeDialog(
@@ -125,10 +139,22 @@ class CandidateFlows:
         )
         await shown(dialog)
 
+    async def promote(self, row: MemoryRow) -> None:
+        """Let the person ask for a wider scope."""
+        await PromotionFlows(self._context, self.undo, self._parent, self._on_promoted, "pending.undo").promote(row)
+
+    def conflicts(self, parent: QWidget, refresh: Callable[[], None]) -> ConflictFlows:
+        """What decides conflicts; its answers are taken back like every other decision."""
+        return ConflictFlows(self._context, self.undo, parent, lambda _result: refresh(), "pending.undo")
+
+    def _on_promoted(self, result: ChangeResult) -> None:
+        del result  # whatever came of it, the list tells
+        self._inbox.refresh()
+
     async def take_back(self) -> None:
         """Undo the last decision, also one that main has yet to answer for."""
         await asyncio.gather(*self._under_way)
-        result = await self._undo.undo()
+        result = await self.undo.undo()
         if result is not None:
             self._inbox.refresh()
             self._context.actions.update()
@@ -158,7 +184,7 @@ class CandidateFlows:
 
     async def _keep_both(self, work: Callable[[], Awaitable[ChangeResult]]) -> None:
         try:
-            self._undo.note(await work())
+            self.undo.note(await work())
         except CALL_FAILURES as error:
             self._tell_failure(error)
         self._inbox.refresh()
@@ -170,7 +196,7 @@ class CandidateFlows:
         self._context.actions.update()
 
     def _tell(self, result: ChangeResult, said: str, advice: str = "") -> None:
-        self._undo.note(result)
+        self.undo.note(result)
         if result.conflicts:
             self._inbox.refresh()
             text = translate("Pending", "%n were changed meanwhile; look at them again.", None, len(result.conflicts))

@@ -98,7 +98,7 @@ class HealthFlows:
         caller = self.context.caller
         stays, goes = (row.other, row.item) if kept is Kept.SECOND else (row.item, row.other)
         if is_duplicate and kept is not Kept.BOTH:
-            result = await conflicts.merge_memories(caller, stays, (goes,))
+            result = await conflicts.merge_memories(caller, ref(stays), (ref(goes),))
         else:
             answer = v.Resolution.KEEP_BOTH if kept is Kept.BOTH else v.Resolution.REPLACE
             result = await conflicts.resolve_conflict(caller, ref(stays), ref(goes), answer)

@@ -12,6 +12,10 @@ Ask = Callable[[], bool]
 CONTEXT_MENU = (
     "memories.edit",
     "memories.move",
+    "memories.promote",
+    "memories.roll_back",
+    "memories.merge",
+    "memories.compare",
     "memories.sensitivity",
     None,
     "memories.archive",
@@ -23,8 +27,16 @@ CONTEXT_MENU = (
     "memories.reveal",
     "memories.mark",
 )
-DETAIL_ROW = ("memories.edit", "memories.move", "memories.archive", "memories.unarchive", "memories.forget")
-BULK_ROW = ("memories.archive", "memories.unarchive", "memories.forget", "memories.clear_marks")
+DETAIL_ROW = (
+    "memories.edit",
+    "memories.promote",
+    "memories.compare",
+    "memories.move",
+    "memories.archive",
+    "memories.unarchive",
+    "memories.forget",
+)
+BULK_ROW = ("memories.merge", "memories.archive", "memories.unarchive", "memories.forget", "memories.clear_marks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +49,10 @@ class MemoriesVerbs:
     unarchive: Run
     put_back: Run
     move: Run
+    promote: Run
+    roll_back: Run
+    merge: Run
+    compare: Run
     sensitivity: Run
     forget: Run
     undo: Run
@@ -57,12 +73,16 @@ class MemoriesVerbs:
     can_unarchive: Ask
     can_put_back: Ask
     can_undo: Ask
+    can_promote: Ask
+    can_roll_back: Ask
+    can_merge: Ask
+    can_compare: Ask
     is_masked: Ask
 
 
 def memories_specs(verbs: MemoriesVerbs) -> list[ActionSpec]:
     """Every action of the page."""
-    return [*_changing(verbs), *_ending(verbs), *_looking(verbs), *_marking(verbs)]
+    return [*_changing(verbs), *_relating(verbs), *_ending(verbs), *_looking(verbs), *_marking(verbs)]
 
 
 def _changing(verbs: MemoriesVerbs) -> list[ActionSpec]:
@@ -109,6 +129,47 @@ def _changing(verbs: MemoriesVerbs) -> list[ActionSpec]:
             "undo",
             lambda: translate("Memories", "Take the last change back"),
             verbs.can_undo,
+        ),
+    ]
+
+
+def _relating(verbs: MemoriesVerbs) -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            "memories.promote",
+            lambda: translate("Memories", "Promote…"),
+            verbs.promote,
+            ("G",),
+            "arrow-up",
+            lambda: translate("Memories", "Ask for a wider scope, with reason and evaluation; this one stays"),
+            verbs.can_promote,
+        ),
+        ActionSpec(
+            "memories.roll_back",
+            lambda: translate("Memories", "Roll back promotion…"),
+            verbs.roll_back,
+            ("B",),
+            "restore",
+            lambda: translate("Memories", "Take it back from this scope; the original is as it was"),
+            verbs.can_roll_back,
+        ),
+        ActionSpec(
+            "memories.merge",
+            lambda: translate("Memories", "Merge…"),
+            verbs.merge,
+            ("Ctrl+M",),
+            "link",
+            lambda: translate("Memories", "One of the marked keeps all evidence; the others are archived"),
+            verbs.can_merge,
+        ),
+        ActionSpec(
+            "memories.compare",
+            lambda: translate("Memories", "Decide the conflict…"),
+            verbs.compare,
+            ("D",),
+            "compare",
+            lambda: translate("Memories", "Both texts side by side, and every possible answer"),
+            verbs.can_compare,
         ),
     ]
 

@@ -14,7 +14,7 @@ from renderer.operations.usage import list_item_usage
 from renderer.pages.card_store import CardStore
 from renderer.pages.evidence_place import open_evidence
 from renderer.pages.memories_actions import BULK_ROW, CONTEXT_MENU, DETAIL_ROW, MemoriesVerbs, memories_specs
-from renderer.pages.memory_flows import MemoryFlows
+from renderer.pages.memory_flows import MemoryFlows, can_rise
 from renderer.pages.page import Page, PageContext
 from renderer.pages.undo_stack import UndoStack
 from renderer.support.accessibility import named
@@ -58,6 +58,7 @@ class MemoriesPage(Page):
         self._count = label("", "small", wraps=False)
         self._marked = label("", "badge", wraps=False)
         context.actions.add_all(memories_specs(self._verbs()), self, self.page_id)
+        self._wanted_id: str | None = None
         self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         kept = context.kept.model("memories/filter", MemoryFilter)
         if kept is not None:
@@ -169,12 +170,17 @@ class MemoriesPage(Page):
         self.filters.changed.connect(self._show_source)
         self.filters.text.returnPressed.connect(self.list.setFocus)
         self.detail.open_asked.connect(self._open_evidence)
+        self.detail.compare_asked.connect(
+            lambda other: self._on_row(lambda row: self._flows.conflicts(self).decide(row.item_id, other.item_id))
+        )
+        self.detail.merge_asked.connect(lambda other: self._on_row(lambda row: self._flows.take_in(row, other)))
         self.detail.item_opened.connect(lambda item_id: spawn(self._open(item_id), owner=self))
         self.detail.tab_shown.connect(self._show_tab)
         self.detail.explanation.asked.connect(lambda question: self.act(self._explain(question)))
         self.detail.history.restore_asked.connect(self._restore_revision)
         self.detail.usage.context_opened.connect(lambda context_id: self.context.go("usage", context_id))
         self.detail.usage.run_opened.connect(lambda task, run: self.context.go("tasks", ("task", task, run)))
+        self.table.modelReset.connect(self._go_to_wanted)
         self.table.marks_changed.connect(self._show_marks)
         self.table.count_changed.connect(self._show_count)
         self.table.state_changed.connect(self._show_count)
@@ -193,6 +199,10 @@ class MemoriesPage(Page):
             unarchive=lambda: self._on_rows(flows.unarchive),
             put_back=lambda: self._on_rows(flows.put_back),
             move=lambda: self._on_row(flows.move),
+            promote=lambda: self._on_row(flows.promotions(self).promote),
+            roll_back=lambda: self._on_row(flows.promotions(self).roll_back),
+            merge=lambda: self._on_rows(flows.merge),
+            compare=lambda: self._on_row(lambda row: flows.conflicts(self).decide(row.item_id)),
             sensitivity=lambda: self._on_row(flows.set_sensitivity),
             forget=lambda: self._on_rows(flows.forget),
             undo=lambda: self.act(flows.take_back()),
@@ -212,6 +222,10 @@ class MemoriesPage(Page):
             can_archive=lambda: self._has_status(v.ItemStatus.CONFIRMED),
             can_unarchive=lambda: self._has_status(v.ItemStatus.ARCHIVED),
             can_put_back=lambda: self._has_status(v.ItemStatus.REJECTED),
+            can_promote=lambda: self._has_current(can_rise),
+            can_roll_back=lambda: self._has_current(lambda row: row.is_promoted),
+            can_merge=lambda: len(self.table.marked) > 1 and self.context.session.can_write,
+            can_compare=lambda: self._has_current(lambda row: row.is_conflicted),
             can_undo=lambda: bool(self._undo) and self.context.session.can_write,
             is_masked=lambda: self.current_row is not None and self.current_row.is_masked,
         )
@@ -227,6 +241,10 @@ class MemoriesPage(Page):
     def _chosen_rows(self) -> tuple[MemoryRow, ...]:
         current = self.current_row
         return self.table.marked or ((current,) if current is not None else ())
+
+    def _has_current(self, is_fit: Callable[[MemoryRow], bool]) -> bool:
+        current = self.current_row
+        return current is not None and self.context.session.can_write and is_fit(current)
 
     def _has_status(self, status: v.ItemStatus) -> bool:
         rows = self._chosen_rows
@@ -257,6 +275,12 @@ class MemoriesPage(Page):
         self._show_source()
         self._right.setCurrentIndex(1)
         self.detail.show_memory(memory)
+        self._wanted_id = item_id
+
+    def _go_to_wanted(self) -> None:
+        """Among the rows that came, the one that was asked for has the keyboard."""
+        if self._wanted_id is not None and self.list.go_to_key(self._wanted_id):
+            self._wanted_id = None
 
     def _on_current(self, chosen: MemoryRow | None) -> None:
         self._right.setCurrentIndex(0 if chosen is None else 1)

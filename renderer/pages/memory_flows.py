@@ -9,16 +9,29 @@ from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
 from renderer.dialogs.forget_memories import ForgetDialog, ReceiptDialog
 from renderer.dialogs.give_reason import ReasonDialog, SensitivityDialog
+from renderer.dialogs.merge_memories import MergeDialog
 from renderer.operations import memories as operations
-from renderer.operations.candidates import restore_rejected
+from renderer.operations.candidates import ref, restore_rejected
+from renderer.operations.conflicts import merge_memories
+from renderer.pages.conflict_flows import ConflictFlows
 from renderer.pages.page import PageContext
+from renderer.pages.promotion_flows import PromotionFlows
 from renderer.pages.undo_stack import UndoStack
 from renderer.state.notices import Notice, Tone
 from renderer.state.scopes import scope_choices
 from renderer.support.dialogs import shown
 from renderer.support.i18n import translate
 from shared import vocabulary as v
-from shared.ipc.methods.memories import ChangeResult, ForgetPreview, MemoryDraft, MemoryRow, ScopeTarget, ScopeView
+from shared.ipc.methods.memories import (
+    ChangeResult,
+    ForgetPreview,
+    ItemRef,
+    MemoryDraft,
+    MemoryRow,
+    RelatedView,
+    ScopeTarget,
+    ScopeView,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +121,33 @@ class MemoryFlows:
         )
         await shown(dialog)
 
+    def promotions(self, parent: QWidget) -> PromotionFlows:
+        """What promotes, and rolls back."""
+        return PromotionFlows(self.context, self.undo, parent, self._on_related, "memories.undo")
+
+    def conflicts(self, parent: QWidget) -> ConflictFlows:
+        """What decides conflicts."""
+        return ConflictFlows(self.context, self.undo, parent, self._on_related, "memories.undo")
+
+    async def merge(self, rows: Sequence[MemoryRow]) -> None:
+        """Let the person choose which of the marked ones stays."""
+
+        async def send(kept: MemoryRow) -> None:
+            others = [ref(row) for row in rows if row.item_id != kept.item_id]
+            result = await merge_memories(self.context.caller, ref(kept), others)
+            self.settle(result, translate("Memories", "Merged; all evidence is kept"))
+
+        await shown(MergeDialog(self.parent, rows, send))
+
+    async def take_in(self, row: MemoryRow, other: RelatedView) -> None:
+        """Let a memory keep the evidence of another one that says the same."""
+        theirs = ItemRef(item_id=other.item_id, expected_revision=other.revision)
+        result = await merge_memories(self.context.caller, ref(row), [theirs])
+        self.settle(result, translate("Memories", "Merged; all evidence is kept"))
+
+    def _on_related(self, result: ChangeResult) -> None:
+        self.changed(result.applied)
+
     async def set_sensitivity(self, row: MemoryRow) -> None:
         """Let the person raise or lower it, with a reason."""
 
@@ -184,3 +224,9 @@ class MemoryFlows:
             undo = self.context.actions[self.undo_action]
             self.context.notices.say(Notice(said, action_text=translate("Memories", "Undo"), act=undo.trigger))
         self.context.actions.update()
+
+
+def can_rise(row: MemoryRow) -> bool:
+    """Whether a memory may be promoted at all: pending or confirmed, with something above it."""
+    is_active = row.status in {v.ItemStatus.CANDIDATE, v.ItemStatus.CONFIRMED}
+    return is_active and row.scope.kind is not v.NamespaceKind.GLOBAL

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from renderer.actions.registry import ActionSpec
 from renderer.support.i18n import translate
+from renderer.support.words.relations import resolution_hint, resolution_text
+from renderer.widgets.conflict_desk import KEYS
+from shared import vocabulary as v
 
 Run = Callable[[], None]
 
@@ -19,6 +22,11 @@ class PendingVerbs:
     reject: Run
     never: Run
     scope: Run
+    promote: Run
+    compare: Run
+    answer: Callable[[v.Resolution], None]
+    swap: Run
+    next_tab: Run
     evidence: Run
     reveal: Run
     undo: Run
@@ -28,16 +36,27 @@ class PendingVerbs:
     clear_marks: Run
     has_current: Callable[[], bool]
     can_decide: Callable[[], bool]
+    can_answer: Callable[[v.Resolution], bool]
     can_undo: Callable[[], bool]
 
 
 DECISIONS = ("pending.confirm", "pending.edit", "pending.reject", "pending.never", "pending.scope")
-CONTEXT_MENU = (*DECISIONS, None, "pending.evidence", "pending.reveal", None, "pending.mark", "pending.mark_all")
+CONTEXT_MENU = (
+    *DECISIONS,
+    "pending.compare",
+    "pending.promote",
+    None,
+    "pending.evidence",
+    "pending.reveal",
+    None,
+    "pending.mark",
+    "pending.mark_all",
+)
 
 
 def pending_specs(verbs: PendingVerbs) -> list[ActionSpec]:
     """Every action of the page."""
-    return [*_decisions(verbs), *_looking(verbs), *_marking(verbs)]
+    return [*_decisions(verbs), *_relating(verbs), *_answers(verbs), *_looking(verbs), *_marking(verbs)]
 
 
 def _decisions(verbs: PendingVerbs) -> list[ActionSpec]:
@@ -99,6 +118,54 @@ def _decisions(verbs: PendingVerbs) -> list[ActionSpec]:
     ]
 
 
+def _relating(verbs: PendingVerbs) -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            "pending.compare",
+            lambda: translate("Pending", "Decide the conflict"),
+            verbs.compare,
+            ("D",),
+            "compare",
+            lambda: translate("Pending", "Both texts side by side, and every possible answer"),
+            verbs.can_decide,
+        ),
+        ActionSpec(
+            "pending.promote",
+            lambda: translate("Pending", "Promote…"),
+            verbs.promote,
+            ("G",),
+            "arrow-up",
+            lambda: translate("Pending", "Ask for a wider scope, with a reason; this one stays"),
+            verbs.can_decide,
+        ),
+    ]
+
+
+def _answers(verbs: PendingVerbs) -> list[ActionSpec]:
+    """Of the conflict that is shown; one digit each."""
+    given = [_answer(verbs, resolution) for resolution in v.Resolution]
+    swap = ActionSpec(
+        "pending.swap",
+        lambda: translate("Pending", "Swap the sides of the conflict"),
+        verbs.swap,
+        ("X",),
+        "compare",
+        is_enabled=lambda: verbs.can_answer(v.Resolution.KEEP_BOTH),
+    )
+    return [*given, swap]
+
+
+def _answer(verbs: PendingVerbs, resolution: v.Resolution) -> ActionSpec:
+    return ActionSpec(
+        f"pending.answer_{resolution.value}",
+        lambda: resolution_text(resolution),
+        lambda: verbs.answer(resolution),
+        (KEYS[resolution],),
+        tooltip=lambda: resolution_hint(resolution),
+        is_enabled=lambda: verbs.can_answer(resolution),
+    )
+
+
 def _looking(verbs: PendingVerbs) -> list[ActionSpec]:
     return [
         ActionSpec(
@@ -106,14 +173,18 @@ def _looking(verbs: PendingVerbs) -> list[ActionSpec]:
             lambda: translate("Pending", "Next candidate"),
             lambda: verbs.step(1),
             ("J",),
-            is_enabled=verbs.has_current,
         ),
         ActionSpec(
             "pending.previous",
             lambda: translate("Pending", "Previous candidate"),
             lambda: verbs.step(-1),
             ("K",),
-            is_enabled=verbs.has_current,
+        ),
+        ActionSpec(
+            "pending.next_tab",
+            lambda: translate("Pending", "Candidates, promotion requests, conflicts: the next"),
+            verbs.next_tab,
+            ("T",),
         ),
         ActionSpec(
             "pending.evidence",

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QTabBar, QWidget
 
 from renderer.models.memory_table import MemoryTable, candidate_meta
 from renderer.models.paged_table import LoadState, RowSource
@@ -11,10 +11,12 @@ from renderer.operations import candidates as operations
 from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.candidate_flows import CandidateFlows, Inbox
 from renderer.pages.card_store import CardStore
+from renderer.pages.conflicts_view import ConflictsView
 from renderer.pages.evidence_place import open_evidence
 from renderer.pages.page import Page, PageContext
 from renderer.pages.pending_actions import CONTEXT_MENU, DECISIONS, PendingVerbs, pending_specs
 from renderer.support.accessibility import named
+from renderer.support.formats import count_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.memories import namespace_kind_text, warning_text
@@ -35,10 +37,14 @@ _GATHER_MS = 250
 """Events that come together cause one refresh."""
 _AHEAD = 2
 """Cards asked for before they are needed."""
+_CANDIDATES, _PROMOTIONS, _CONFLICTS = range(3)
 
 
 class PendingPage(Page):
-    """List on the left, card on the right. A decision takes the row out at once; a failure puts it back."""
+    """Candidates, or only those that ask for a promotion: list on the left, card on the right; and conflicts.
+
+    A decision takes the row out at once; a failure puts it back.
+    """
 
     page_id = "pending"
 
@@ -51,6 +57,12 @@ class PendingPage(Page):
         self.list = MemoryList(self.table)
         self.view = ListedView(self.list, self.table, self._words())
         self.card = CandidateCard(self._resolve)
+        self.conflicts = ConflictsView(context, self, self._flows.undo)
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for _ in (_CANDIDATES, _PROMOTIONS, _CONFLICTS):
+            self.tabs.addTab("")
         self._scope_filter, self._warning_filter = FilterBox(), FilterBox()
         self._count_label = label("", "muted", wraps=False)
         self._marked_label = label("", "badge", wraps=False)
@@ -67,8 +79,9 @@ class PendingPage(Page):
         elif self.table.state is LoadState.FAILED:
             self.reload()
         if isinstance(target, str):
+            self.tabs.setCurrentIndex(_CANDIDATES)
             self.list.go_to_key(target)
-        self.list.setFocus()
+        self._focus_list()
 
     def leave(self) -> None:
         self.context.kept.keep("pending/splitter", self._splitter.saveState())
@@ -79,6 +92,10 @@ class PendingPage(Page):
             self.table.refresh()
         else:
             self._show_source()
+        if self.conflicts.model.rowCount():
+            self.conflicts.model.refresh()
+        else:
+            self.conflicts.show_rows()
         self._recount()
 
     def retranslate(self) -> None:
@@ -93,14 +110,17 @@ class PendingPage(Page):
             [(warning_text(warning), warning) for warning in v.ItemWarning],
         )
         named(self.list, translate("Pending", "Candidates"))
+        named(self.tabs, translate("Pending", "What waits"))
         self.card.retranslate()
         self.table.retranslate()
+        self.conflicts.retranslate()
         self._show_counts()
         self.view.refresh()
         self._on_current(self.current_row)
 
     def restyle(self) -> None:
         self.list.restyle()
+        self.conflicts.restyle()
         self.card.retranslate()
         self._on_current(self.current_row)
 
@@ -110,7 +130,7 @@ class PendingPage(Page):
         bar = frame("header")
         line = row(bar, spacing=2)
         line.setContentsMargins(units(4), units(2), units(4), units(2))
-        for part in (self._scope_filter, self._warning_filter, self._count_label):
+        for part in (self.tabs, self._scope_filter, self._warning_filter, self._count_label):
             line.addWidget(part)
         line.addStretch(1)
         line.addWidget(self._marked_label)
@@ -125,9 +145,12 @@ class PendingPage(Page):
         kept = self.context.kept.layout("pending/splitter")
         if kept is not None:
             self._splitter.restoreState(kept)
+        self._views = QStackedWidget()
+        self._views.addWidget(self._splitter)
+        self._views.addWidget(self.conflicts)
         layout = column(self, spacing=0)
         layout.addWidget(bar)
-        layout.addWidget(self._splitter, 1)
+        layout.addWidget(self._views, 1)
 
     def _card_side(self) -> QWidget:
         side = frame("surface")
@@ -142,10 +165,14 @@ class PendingPage(Page):
     def _bind(self) -> None:
         self.list.current_changed.connect(self._on_current)
         self.card.open_asked.connect(self._open_evidence)
+        self.card.compare_asked.connect(lambda other: self._on_row(lambda row: self._decide(row, other.item_id)))
+        self.card.merge_asked.connect(self._merge)
+        self.tabs.currentChanged.connect(self._on_tab)
         self.table.marks_changed.connect(self._on_marks)
         self._scope_filter.picked.connect(self._show_source)
         self._warning_filter.picked.connect(self._show_source)
         self.context.projects.changed.connect(self._show_source)
+        self.context.projects.changed.connect(self.conflicts.show_rows)
         self.context.session.status_changed.connect(self.view.refresh)
         self.context.events.on(events.ITEMS_CHANGED, lambda _payload: self._gather.start(), owner=self)
         self._gather.timeout.connect(self.reload)
@@ -154,7 +181,7 @@ class PendingPage(Page):
     def _verbs(self) -> PendingVerbs:
         flows = self._flows
         return PendingVerbs(
-            step=self.list.step,
+            step=self._step,
             confirm=lambda: flows.confirm(self._chosen_rows()),
             edit=lambda: self._on_row(flows.edit),
             reject=lambda: flows.reject(self._chosen_rows(), is_never_again=False),
@@ -167,8 +194,14 @@ class PendingPage(Page):
             mark_and_step=self._mark_and_step,
             mark_all=self.table.mark_all,
             clear_marks=self.table.clear_marks,
+            next_tab=lambda: self.tabs.setCurrentIndex((self.tabs.currentIndex() + 1) % self.tabs.count()),
+            compare=lambda: self._on_row(self._decide),
+            promote=lambda: self._on_row(flows.promote),
+            answer=self.conflicts.desk.answer,
+            swap=self.conflicts.desk.swap,
             has_current=lambda: self.current_row is not None,
             can_decide=lambda: self.current_row is not None and self.context.session.can_write,
+            can_answer=self._can_answer,
             can_undo=lambda: flows.can_undo and self.context.session.can_write,
         )
 
@@ -176,8 +209,8 @@ class PendingPage(Page):
 
     @property
     def current_row(self) -> MemoryRow | None:
-        """The candidate with the keyboard."""
-        return self.table.row_at(self.list.place)
+        """The candidate with the keyboard; none while conflicts are shown."""
+        return None if self._has_conflicts_shown else self.table.row_at(self.list.place)
 
     @property
     def _filter(self) -> CandidateFilter:
@@ -186,6 +219,7 @@ class PendingPage(Page):
             project_id=self.context.projects.chosen_id,
             scope_kinds=(scope,) if scope is not None else (),
             warnings=(warning,) if warning is not None else (),
+            is_promotion_only=self.tabs.currentIndex() == _PROMOTIONS,
         )
 
     def _show_source(self) -> None:
@@ -202,6 +236,36 @@ class PendingPage(Page):
         self.table.clear_marks()
         self.table.show(RowSource(fetch, count if chosen == CandidateFilter() else None))
         self._recount()
+
+    @property
+    def _has_conflicts_shown(self) -> bool:
+        return self.tabs.currentIndex() == _CONFLICTS
+
+    def _on_tab(self, place: int) -> None:
+        is_list = place != _CONFLICTS
+        self._views.setCurrentIndex(0 if is_list else 1)
+        for part in (self._scope_filter, self._warning_filter):
+            part.setVisible(is_list)
+        if is_list:
+            self._show_source()
+        else:
+            self.conflicts.show_rows()
+        self.context.actions.update()
+        self._show_counts()
+        if not self.tabs.hasFocus():
+            self._focus_list()
+
+    def _focus_list(self) -> None:
+        (self.conflicts.list if self._has_conflicts_shown else self.list).setFocus()
+
+    def _step(self, by: int) -> None:
+        (self.conflicts if self._has_conflicts_shown else self.list).step(by)
+
+    def _can_answer(self, resolution: v.Resolution) -> bool:
+        return self._has_conflicts_shown and self.context.session.can_write and self.conflicts.desk.can(resolution)
+
+    async def _decide(self, row: MemoryRow, other_id: str | None = None) -> None:
+        await self._flows.conflicts(self, self.reload).decide(row.item_id, other_id)
 
     def _recount(self) -> None:
         spawn(self._load_counts(), owner=self)
@@ -264,7 +328,7 @@ class PendingPage(Page):
         try:
             await work
         finally:
-            self.list.setFocus()
+            self._focus_list()
 
     def _take_out(self, ids: set[str]) -> None:
         place = self.list.place
@@ -277,6 +341,11 @@ class PendingPage(Page):
         current = self.current_row
         if current is not None:
             self._flows.resolve(current, other, resolution)
+
+    def _merge(self, other: RelatedView) -> None:
+        current = self.current_row
+        if current is not None:
+            self._flows.merge(current, other)
 
     async def _reveal(self, current: MemoryRow) -> None:
         card = await operations.get_candidate(self.context.caller, current.item_id, is_revealed=True)
@@ -300,15 +369,25 @@ class PendingPage(Page):
     def _show_counts(self) -> None:
         self._on_marks()
         counts = self._counts
+        self._show_tabs()
         if counts is None:
             self._count_label.setText("")
             return
         words = [translate("Pending", "%n waiting", None, counts.candidates)]
         if counts.with_warnings:
             words.append(translate("Pending", "%n with warnings", None, counts.with_warnings))
-        if counts.conflicts:
-            words.append(translate("Pending", "%n with conflicts", None, counts.conflicts))
         self._count_label.setText(translate("Pending", " · ").join(words))
+
+    def _show_tabs(self) -> None:
+        counts = self._counts
+        titles = (
+            (translate("Pending", "Candidates"), counts.candidates if counts else 0),
+            (translate("Pending", "Promotion requests"), counts.promotions if counts else 0),
+            (translate("Pending", "Conflicts"), counts.conflicts if counts else 0),
+        )
+        for place, (title, count) in enumerate(titles):
+            words = translate("Pending", "{title} ({count})").format(title=title, count=count_text(count))
+            self.tabs.setTabText(place, words if count else title)
 
     def _words(self) -> ListWords:
         return ListWords(
@@ -336,6 +415,7 @@ class PendingPage(Page):
         )
 
     def _clear_filter(self) -> None:
+        self.tabs.setCurrentIndex(_CANDIDATES)
         self._scope_filter.choose(None)
         self._warning_filter.choose(None)
         self.context.projects.choose(None)

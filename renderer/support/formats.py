@@ -103,6 +103,15 @@ def age_text(since: datetime) -> str:
     return translate("Formats", "%n days", None, max(0, days)) if days > 0 else translate("Formats", "since today")
 
 
+def zone_text() -> str:
+    """The machine's time zone in words, for forms whose fields show it."""
+    local = QDateTime.currentDateTime()
+    minutes = local.offsetFromUtc() // 60
+    sign = "-" if minutes < 0 else "+"
+    offset = f"UTC{sign}{abs(minutes) // 60:02d}:{abs(minutes) % 60:02d}"
+    return translate("Formats", "Times are in this machine's zone, {offset} now.").format(offset=offset)
+
+
 def now_utc() -> datetime:
     """This moment, for forms that need a default."""
     return moment_from(QDateTime.currentDateTimeUtc())

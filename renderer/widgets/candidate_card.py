@@ -24,6 +24,7 @@ from renderer.support.words.memories import (
     warning_advice,
     warning_text,
 )
+from renderer.support.words.promotions import promotion_facts
 from renderer.support.words.relations import resolution_hint, resolution_text
 from renderer.widgets.compared_item import ComparedItem, Decision
 from renderer.widgets.facts import Facts
@@ -38,9 +39,14 @@ Resolve = Callable[[RelatedView, v.Resolution], None]
 
 
 class CandidateCard(QScrollArea):
-    """`open_asked` tells the evidence whose turn the person wants to see."""
+    """`open_asked` tells evidence whose turn is wanted; the others tell a memory beside it.
+
+    `compare_asked`: the other side of a conflict; `merge_asked`: what says nearly the same and shall keep evidence.
+    """
 
     open_asked = Signal(object)
+    compare_asked = Signal(object)
+    merge_asked = Signal(object)
 
     def __init__(self, resolve: Resolve) -> None:
         super().__init__()
@@ -55,6 +61,8 @@ class CandidateCard(QScrollArea):
         self._statement = label("", "statement", selectable=True)
         self._content = label("", selectable=True)
         self._warnings = column(spacing=1.5)
+        self._promotion_heading = label("", "section")
+        self._promotion = Facts()
         self._evidence_heading = label("", "section")
         self._quotes = column(spacing=2)
         self._compared_heading = label("", "section")
@@ -92,6 +100,7 @@ class CandidateCard(QScrollArea):
         self._content.setText(visible_text(view.memory.content))
         self._content.setVisible(bool(view.memory.content) and view.memory.content != row.statement)
         self._show_warnings(row.warnings)
+        self._show_promotion(view)
         self._show_evidence(view)
         self._show_compared(view)
         self._facts.show_facts(_facts(view))
@@ -108,6 +117,8 @@ class CandidateCard(QScrollArea):
         self._show_warnings(shown.warnings)
         clear(self._quotes)
         clear(self._compared)
+        self._promotion_heading.setVisible(False)
+        self._promotion.setVisible(False)
         self._evidence_heading.setVisible(False)
         self._compared_heading.setVisible(False)
         self._facts.show_facts([(translate("Card", "Kind"), memory_kind_text(shown.kind))])
@@ -121,6 +132,7 @@ class CandidateCard(QScrollArea):
 
     def retranslate(self) -> None:
         """Set every text again."""
+        self._promotion_heading.setText(translate("Card", "PROMOTION REQUEST"))
         self._evidence_heading.setText(translate("Card", "EVIDENCE"))
         self._compared_heading.setText(translate("Card", "COMPARE"))
         self._facts_heading.setText(translate("Card", "DETAILS"))
@@ -137,6 +149,8 @@ class CandidateCard(QScrollArea):
         layout.addWidget(self._statement)
         layout.addWidget(self._content)
         layout.addLayout(self._warnings)
+        layout.addWidget(self._promotion_heading)
+        layout.addWidget(self._promotion)
         layout.addSpacing(units(1))
         layout.addWidget(self._evidence_heading)
         layout.addLayout(self._quotes)
@@ -164,6 +178,12 @@ class CandidateCard(QScrollArea):
             text = text.format(name=warning_text(warning), advice=warning_advice(warning))
             self._warnings.addWidget(label(text, "muted" if is_mark else "warning"))
 
+    def _show_promotion(self, view: CandidateView) -> None:
+        promotion = view.memory.promotion
+        for part in (self._promotion_heading, self._promotion):
+            part.setVisible(promotion is not None)
+        self._promotion.show_facts(promotion_facts(promotion) if promotion is not None else ())
+
     def _show_evidence(self, view: CandidateView) -> None:
         clear(self._quotes)
         evidence = sorted(view.memory.evidence, key=lambda source: not source.is_primary)
@@ -180,7 +200,7 @@ class CandidateCard(QScrollArea):
         for other in view.conflicts:
             self._compared.addWidget(ComparedItem(other, statement, self._conflict_decisions()))
         for other in view.near_duplicates:
-            self._compared.addWidget(ComparedItem(other, statement, self._duplicate_decisions()))
+            self._compared.addWidget(ComparedItem(other, statement, self._duplicate_decisions(view, other)))
         hidden = view.related_total - len(view.conflicts) - len(view.near_duplicates)
         if hidden > 0:
             self._compared.addWidget(QLabel(translate("Card", "and %n more like it", None, hidden)))
@@ -189,20 +209,27 @@ class CandidateCard(QScrollArea):
     def _conflict_decisions(self) -> list[Decision]:
         return [
             Decision(
+                translate("Card", "Decide side by side…"),
+                translate("Card", "Both texts with source, time, scope and validity, and every possible answer  (D)"),
+                self.compare_asked.emit,
+            ),
+            Decision(
                 resolution_text(v.Resolution.KEEP_BOTH),
                 resolution_hint(v.Resolution.KEEP_BOTH),
                 lambda other: self._resolve(other, v.Resolution.KEEP_BOTH),
             ),
-            Decision(
-                translate("Card", "Replace the other"),
-                resolution_hint(v.Resolution.REPLACE),
-                lambda other: self._resolve(other, v.Resolution.REPLACE),
-            ),
             self._reject_this(),
         ]
 
-    def _duplicate_decisions(self) -> list[Decision]:
-        return [self._reject_this()]
+    def _duplicate_decisions(self, view: CandidateView, other: RelatedView) -> list[Decision]:
+        if other.scope.namespace_id != view.memory.row.scope.namespace_id:
+            return [self._reject_this()]
+        merge = Decision(
+            translate("Card", "Merge into the other"),
+            translate("Card", "The other one stays and gets this evidence; this one is archived"),
+            self.merge_asked.emit,
+        )
+        return [merge, self._reject_this()]
 
     def _reject_this(self) -> Decision:
         return Decision(

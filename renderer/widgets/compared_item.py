@@ -14,10 +14,12 @@ from renderer.support.words.memories import (
     scope_text,
     status_mark,
     status_text,
+    validity_state_text,
 )
 from renderer.support.words.relations import relation_text
 from renderer.widgets.layout import column, label, looking, row, units
 from renderer.widgets.text_diff import TextDiff
+from shared import vocabulary as v
 from shared.ipc.methods.memories import RelatedView
 
 
@@ -36,7 +38,10 @@ class ComparedItem(QFrame):
     def __init__(self, other: RelatedView, statement: str, decisions: Sequence[Decision] = ()) -> None:
         super().__init__()
         looking(self, "quote")
-        heading = label(relation_text(other.kind, is_outgoing=other.is_outgoing), "section")
+        words = relation_text(other.kind, is_outgoing=other.is_outgoing)
+        if other.kind is v.RelationKind.CONTRADICTION and not other.is_open:
+            words = translate("Compared", "{relation} (decided)").format(relation=words)
+        heading = label(words, "section")
         where = label(_where(other), "small")
         layout = column(self, margin=3, spacing=1.5)
         layout.addWidget(heading)
@@ -78,6 +83,7 @@ def _where(other: RelatedView) -> str:
     words = [
         f"{scope_mark(other.scope.kind)} {scope_text(other.scope)}",
         f"{status_mark(other.status)} {status_text(other.status)}",
+        validity_state_text(other.validity),
     ]
     if other.similarity is not None:
         words.append(translate("Compared", "{percent} alike").format(percent=percent_text(other.similarity)))

@@ -12,6 +12,7 @@ from renderer.support.formats import count_text, list_text, moment_text, percent
 from renderer.support.i18n import translate
 from renderer.support.words.memories import (
     confidence_meaning_text,
+    event_text,
     memory_kind_text,
     origin_text,
     producer_text,
@@ -25,9 +26,9 @@ from renderer.support.words.memories import (
     status_mark,
     status_text,
     strength_text,
-    time_precision_text,
     validity_text,
 )
+from renderer.support.words.promotions import promotion_facts
 from renderer.widgets.compared_item import ComparedItem, Decision
 from renderer.widgets.facts import Facts
 from renderer.widgets.item_usage import FetchItemUsage, ItemUsageView
@@ -35,6 +36,7 @@ from renderer.widgets.layout import clear, column, frame, label, row, units
 from renderer.widgets.quote_view import QuoteView
 from renderer.widgets.recall_explanation import RecallExplanation
 from renderer.widgets.revision_history import RevisionHistory
+from shared import vocabulary as v
 from shared.ipc.methods.conversations import SourceContext
 from shared.ipc.methods.memories import EvidenceView, MemoryRow, MemoryView, RelatedView, RevisionView
 
@@ -42,9 +44,14 @@ Titles = Callable[[], str]
 
 
 class MemoryDetail(QWidget):
-    """`item_opened` tells another item's id, `tab_shown` that the shown item has to be asked about in another way."""
+    """`item_opened` tells another item's id, `tab_shown` that the shown item has to be asked about in another way.
+
+    `compare_asked` tells the other side of a conflict, `merge_asked` what says the same and shall come into this one.
+    """
 
     open_asked = Signal(object)
+    compare_asked = Signal(object)
+    merge_asked = Signal(object)
     item_opened = Signal(str)
     tab_shown = Signal()
 
@@ -58,6 +65,8 @@ class MemoryDetail(QWidget):
         self._statement = label("", "statement", selectable=True)
         self._content = label("", selectable=True)
         self._facts = Facts()
+        self._promotion_heading = label("", "section")
+        self._promotion = Facts()
         self._relations_heading = label("", "section")
         self._relations = column(spacing=2)
         self._quotes = column(spacing=2)
@@ -105,7 +114,8 @@ class MemoryDetail(QWidget):
         self._facts.show_facts([(translate("Detail", "Kind"), memory_kind_text(shown.kind))])
         clear(self._relations)
         clear(self._quotes)
-        self._relations_heading.hide()
+        for part in (self._relations_heading, self._promotion_heading, self._promotion):
+            part.hide()
         self.explanation.clear()
 
     def show_memory(self, view: MemoryView) -> None:
@@ -115,6 +125,7 @@ class MemoryDetail(QWidget):
         self._content.setText(visible_text(view.content))
         self._content.setVisible(bool(view.content) and view.content != view.row.statement)
         self._facts.show_facts(_facts(view))
+        self._show_promotion(view)
         self._show_relations(view)
         self._show_quotes(view)
         self._no_quotes.setVisible(not view.evidence)
@@ -147,6 +158,7 @@ class MemoryDetail(QWidget):
         self._tabs.setCurrentIndex(chosen)
         self._tabs.blockSignals(False)
         named(self._tabs, translate("Detail", "Parts of the memory"))
+        self._promotion_heading.setText(translate("Detail", "PROMOTION"))
         self._relations_heading.setText(translate("Detail", "RELATED"))
         self._no_quotes.setText(translate("Detail", "You wrote this yourself; there is no quote."))
         for part in (self.history, self.usage, self.explanation):
@@ -177,6 +189,8 @@ class MemoryDetail(QWidget):
         layout.addWidget(self._readers)
         layout.addWidget(self._content)
         layout.addWidget(self._facts)
+        layout.addWidget(self._promotion_heading)
+        layout.addWidget(self._promotion)
         layout.addWidget(self._relations_heading)
         layout.addLayout(self._relations)
         layout.addStretch(1)
@@ -202,11 +216,39 @@ class MemoryDetail(QWidget):
     def _show_relations(self, view: MemoryView) -> None:
         clear(self._relations)
         self._relations_heading.setVisible(bool(view.relations))
-        open_it = Decision(
-            translate("Detail", "Open it"), translate("Detail", "Show the other memory"), self._on_open_other
-        )
         for other in view.relations:
-            self._relations.addWidget(ComparedItem(other, view.row.statement, [open_it]))
+            self._relations.addWidget(ComparedItem(other, view.row.statement, self._decisions(view, other)))
+
+    def _decisions(self, view: MemoryView, other: RelatedView) -> list[Decision]:
+        """What can be done about another memory: look at it, and decide what still waits."""
+        found = [
+            Decision(
+                translate("Detail", "Open it"), translate("Detail", "Show the other memory"), self._on_open_other
+            )
+        ]
+        is_same_scope = other.scope.namespace_id == view.row.scope.namespace_id
+        if other.is_open and other.kind is v.RelationKind.CONTRADICTION and is_active(other.status):
+            found.append(
+                Decision(
+                    translate("Detail", "Decide side by side…"),
+                    translate("Detail", "Both texts with source, time, scope and validity, and every answer  (D)"),
+                    self.compare_asked.emit,
+                )
+            )
+        if other.is_open and other.kind is v.RelationKind.DUPLICATE and is_same_scope and is_active(other.status):
+            found.append(
+                Decision(
+                    translate("Detail", "Merge it into this one"),
+                    translate("Detail", "This one gets its evidence; the other is archived"),
+                    self.merge_asked.emit,
+                )
+            )
+        return found
+
+    def _show_promotion(self, view: MemoryView) -> None:
+        for part in (self._promotion_heading, self._promotion):
+            part.setVisible(view.promotion is not None)
+        self._promotion.show_facts(promotion_facts(view.promotion) if view.promotion is not None else ())
 
     def _show_quotes(self, view: MemoryView) -> None:
         clear(self._quotes)
@@ -222,6 +264,11 @@ class MemoryDetail(QWidget):
     def _on_tab(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
         self.tab_shown.emit()
+
+
+def is_active(status: v.ItemStatus) -> bool:
+    """Whether an item is pending or confirmed, so that something can be decided about it."""
+    return status in {v.ItemStatus.CANDIDATE, v.ItemStatus.CONFIRMED}
 
 
 def _scrolling() -> tuple[QScrollArea, QVBoxLayout]:
@@ -260,16 +307,11 @@ def _what_it_is(view: MemoryView) -> list[tuple[str, str]]:
 
 def _when(view: MemoryView) -> list[tuple[str, str]]:
     times = view.times
-    event = moment_text(times.event_at) if times.event_at is not None else visible_text(times.event_original or "")
-    if event:
-        event = translate("Detail", "{when} ({precision})").format(
-            when=event, precision=time_precision_text(times.event_precision)
-        )
     expiry = view.row.validity.expires_at
     return [
         (translate("Detail", "Valid"), validity_text(view.row.validity)),
         (translate("Detail", "Expires"), moment_text(expiry) if expiry is not None else ""),
-        (translate("Detail", "Happened"), event or time_precision_text(times.event_precision)),
+        (translate("Detail", "Happened"), event_text(times)),
         (translate("Detail", "Observed"), moment_text(times.observed_at) if times.observed_at is not None else ""),
         (translate("Detail", "Recorded"), moment_text(times.recorded_at)),
         (translate("Detail", "Changed"), moment_text(view.row.updated_at)),

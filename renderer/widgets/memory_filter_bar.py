@@ -1,12 +1,13 @@
 """The filters of Memories: text and the common ones in a line, the rest behind a button."""
 
+from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPushButton, QWidget
 
 from renderer.support.accessibility import named
-from renderer.support.formats import elided, one_line, visible_text
+from renderer.support.formats import elided, moment_text, one_line, visible_text
 from renderer.support.i18n import translate
 from renderer.support.icons import icon
 from renderer.support.words.memories import (
@@ -18,7 +19,7 @@ from renderer.support.words.memories import (
     validity_state_text,
 )
 from renderer.widgets.filter_box import FilterBox
-from renderer.widgets.layout import column, looking, row, units
+from renderer.widgets.layout import column, label, looking, row, units
 from renderer.widgets.optional_moment import OptionalMoment
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryFilter
@@ -58,7 +59,8 @@ class MemoryFilterBar(QFrame):
         self._status, self._scope, self._kind = FilterBox(), FilterBox(), FilterBox()
         self._sensitivity, self._source, self._validity = FilterBox(), FilterBox(), FilterBox()
         self._conflicted, self._never_used, self._unembedded = QCheckBox(), QCheckBox(), QCheckBox()
-        self._as_of = OptionalMoment()
+        self.as_of, self._known_by = OptionalMoment(), OptionalMoment()
+        self._as_of_note = label("", "muted", wraps=False)
         self._more = looking(QPushButton(), "quiet")
         self._more.setCheckable(True)
         self._clear = looking(QPushButton(), "link")
@@ -81,7 +83,8 @@ class MemoryFilterBar(QFrame):
             sensitivities=_one(self._sensitivity),
             source_types=_one(self._source),
             validity=self._validity.value,
-            as_of=self._as_of.moment(),
+            as_of=self.as_of.moment(),
+            known_by=self._known_by.moment(),
             is_conflicted_only=self._conflicted.isChecked(),
             is_never_used_only=self._never_used.isChecked(),
             is_unembedded_only=self._unembedded.isChecked(),
@@ -99,7 +102,8 @@ class MemoryFilterBar(QFrame):
         self._sensitivity.choose(_first(kept.sensitivities))
         self._source.choose(_first(kept.source_types))
         self._validity.choose(kept.validity)
-        self._as_of.set_moment(kept.as_of)
+        self.as_of.set_moment(kept.as_of)
+        self._known_by.set_moment(kept.known_by)
         for box, is_on in (
             (self._conflicted, kept.is_conflicted_only),
             (self._never_used, kept.is_never_used_only),
@@ -143,8 +147,11 @@ class MemoryFilterBar(QFrame):
             if box.value is not None
         ]
         said += [box.text() for box in (self._conflicted, self._never_used, self._unembedded) if box.isChecked()]
-        if self._as_of.moment() is not None:
-            said.append(translate("MemoryFilter", "As of"))
+        moment = self.as_of.moment()
+        if moment is not None:
+            said.append(_as_of_words(moment))
+        if self._known_by.moment() is not None:
+            said.append(self._known_words())
         return translate("MemoryFilter", " · ").join(said)
 
     @property
@@ -152,7 +159,19 @@ class MemoryFilterBar(QFrame):
         boxes = (self._sensitivity, self._source, self._validity)
         marks = (self._conflicted, self._never_used, self._unembedded)
         is_any = any(box.value is not None for box in boxes) or any(mark.isChecked() for mark in marks)
-        return is_any or self._as_of.moment() is not None
+        return is_any or self.as_of.moment() is not None or self._known_by.moment() is not None
+
+    def _known_words(self) -> str:
+        return translate("MemoryFilter", "known by {when}").format(when=moment_text(self._known_by.moment()))
+
+    def _on_as_of(self) -> None:
+        """What applied then may be replaced by now: with the usual status it would be left out."""
+        is_asked = self.as_of.moment() is not None
+        if is_asked and self._status.value == v.ItemStatus.CONFIRMED:
+            self._status.choose(None)
+        elif not is_asked and self._status.value is None:
+            self._status.choose(v.ItemStatus.CONFIRMED)
+        self._tell()
 
     def _lay_out(self) -> None:
         first = row(spacing=2)
@@ -163,8 +182,15 @@ class MemoryFilterBar(QFrame):
         rest = row(self._rest, spacing=2)
         for box in (self._sensitivity, self._source, self._validity):
             rest.addWidget(box)
-        rest.addWidget(self._as_of)
         rest.addStretch(1)
+        times = row(spacing=4)
+        times.addWidget(self.as_of)
+        times.addWidget(self._known_by)
+        times.addWidget(self._as_of_note)
+        times.addStretch(1)
+        self._times = QWidget()
+        self._times.setLayout(times)
+        times.setContentsMargins(0, 0, 0, 0)
         marks = row(spacing=4)
         marks.addWidget(self._conflicted)
         marks.addWidget(self._never_used)
@@ -178,6 +204,7 @@ class MemoryFilterBar(QFrame):
         layout.setContentsMargins(units(4), units(2), units(4), units(2))
         layout.addLayout(first)
         layout.addWidget(self._rest)
+        layout.addWidget(self._times)
         layout.addWidget(self._marks)
         self._show_rest(is_shown=False)
 
@@ -189,7 +216,8 @@ class MemoryFilterBar(QFrame):
         self._conflicted.toggled.connect(self._tell)
         self._never_used.toggled.connect(self._tell)
         self._unembedded.toggled.connect(self._tell)
-        self._as_of.changed.connect(self._tell)
+        self.as_of.changed.connect(self._on_as_of)
+        self._known_by.changed.connect(self._tell)
         self._more.toggled.connect(lambda is_on: self._show_rest(is_shown=is_on))
         self._clear.clicked.connect(self.clear)
         self.only.clicked.connect(self._on_everywhere)
@@ -205,6 +233,7 @@ class MemoryFilterBar(QFrame):
 
     def _show_rest(self, *, is_shown: bool) -> None:
         self._rest.setVisible(is_shown)
+        self._times.setVisible(is_shown)
         self._marks.setVisible(is_shown)
 
     def _show_clear(self) -> None:
@@ -215,6 +244,8 @@ class MemoryFilterBar(QFrame):
         self._clear.setVisible(self.is_narrowed)
         # Only those who came here from the settings ask this; others need not wonder what it means.
         self._unembedded.setVisible(self._unembedded.isChecked() or self._unembedded.hasFocus())
+        moment = self.as_of.moment()
+        self._as_of_note.setText("" if moment is None else _as_of_words(moment))
 
     def _dress(self) -> None:
         search = translate("MemoryFilter", "Search memories")
@@ -228,7 +259,10 @@ class MemoryFilterBar(QFrame):
         self._conflicted.setText(translate("MemoryFilter", "Only with conflicts"))
         self._never_used.setText(translate("MemoryFilter", "Only never used"))
         self._unembedded.setText(translate("MemoryFilter", "Only not indexed by meaning"))
-        self._as_of.set_text(translate("MemoryFilter", "As of"))
+        self.as_of.set_text(translate("MemoryFilter", "As of"))
+        self.as_of.setToolTip(translate("MemoryFilter", "What applied then, by its validity, replaced ones included"))
+        self._known_by.set_text(translate("MemoryFilter", "Known by"))
+        self._known_by.setToolTip(translate("MemoryFilter", "Only what was recorded by then"))
         any_text = translate("MemoryFilter", "Any status")
         statuses = [(status_text(value), value) for value in _SHOWN_STATUSES]
         self._status.set_choices(translate("MemoryFilter", "Status"), any_text, statuses)
@@ -261,6 +295,10 @@ class MemoryFilterBar(QFrame):
             translate("MemoryFilter", "Any validity"),
             [(validity_state_text(value), value) for value in v.ValidityState],
         )
+
+
+def _as_of_words(moment: datetime) -> str:
+    return translate("MemoryFilter", "What applied on {when}").format(when=moment_text(moment))
 
 
 def _one(box: FilterBox) -> tuple[Any, ...]:

@@ -26,6 +26,19 @@ class TextDiff(QTextEdit):
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(0)
 
+    def mark_own(self, own: str, other: str, *, is_new: bool) -> None:
+        """Show one text whole, with the words marked that the other one does not have."""
+        self.clear()
+        cursor = QTextCursor(self.document())
+        mine, theirs = _PIECES.findall(own), _PIECES.findall(other)
+        marked = 0
+        for tag, start, end, _, _ in difflib.SequenceMatcher(a=mine, b=theirs, autojunk=False).get_opcodes():
+            is_same = tag == "equal"
+            form = _same() if is_same else (_come() if is_new else _differing())
+            cursor.insertText(visible_text("".join(mine[start:end])), form)
+            marked += 0 if is_same else end - start
+        self.setAccessibleDescription(translate("TextDiff", "%n pieces differ", None, marked))
+
     def compare(self, before: str, after: str) -> None:
         """Show what changed from `before` to `after`."""
         self.clear()
@@ -59,6 +72,12 @@ def _same() -> QTextCharFormat:
 def _gone() -> QTextCharFormat:
     form = _tinted("danger", "danger_soft")
     form.setFontStrikeOut(True)
+    return form
+
+
+def _differing() -> QTextCharFormat:
+    form = _tinted("danger", "danger_soft")
+    form.setFontWeight(QFont.Weight.DemiBold)
     return form
 
 

@@ -301,17 +301,20 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n with conflicts</source>
-            <translation>
-                <numerusform>%n with a conflict</numerusform>
-                <numerusform>%n with conflicts</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>%n with warnings</source>
             <translation>
                 <numerusform>%n with warnings</numerusform>
                 <numerusform>%n with warnings</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>PromoteDialog</name>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
             </translation>
         </message>
     </context>
@@ -610,6 +613,16 @@
             <translation>
                 <numerusform>%n secret was replaced</numerusform>
                 <numerusform>%n secrets were replaced</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>TextDiff</name>
+        <message numerus="yes">
+            <source>%n pieces differ</source>
+            <translation>
+                <numerusform>%n piece differs</numerusform>
+                <numerusform>%n pieces differ</numerusform>
             </translation>
         </message>
     </context>

@@ -119,6 +119,10 @@
             <translation>适用于</translation>
         </message>
         <message>
+            <source>Both texts with source, time, scope and validity, and every possible answer  (D)</source>
+            <translation>并排显示两段文字及其来源、时间、范围和有效期，以及所有可选的处理方式  (D)</translation>
+        </message>
+        <message>
             <source>COMPARE</source>
             <translation>对比</translation>
         </message>
@@ -137,6 +141,10 @@
         <message>
             <source>DETAILS</source>
             <translation>详情</translation>
+        </message>
+        <message>
+            <source>Decide side by side…</source>
+            <translation>并排处理…</translation>
         </message>
         <message>
             <source>EVIDENCE</source>
@@ -159,8 +167,16 @@
             <translation>类型</translation>
         </message>
         <message>
+            <source>Merge into the other</source>
+            <translation>并入另一条</translation>
+        </message>
+        <message>
             <source>Nobody reads it until you choose a scope for it.</source>
             <translation>在您为它选择分区之前，没有任何智能体会读取它。</translation>
+        </message>
+        <message>
+            <source>PROMOTION REQUEST</source>
+            <translation>晋升请求</translation>
         </message>
         <message>
             <source>Proposed</source>
@@ -179,10 +195,6 @@
             <translation>拒绝这一条</translation>
         </message>
         <message>
-            <source>Replace the other</source>
-            <translation>取代另一条</translation>
-        </message>
-        <message>
             <source>Sensitivity</source>
             <translation>敏感度</translation>
         </message>
@@ -193,6 +205,10 @@
         <message>
             <source>Subject</source>
             <translation>主题</translation>
+        </message>
+        <message>
+            <source>The other one stays and gets this evidence; this one is archived</source>
+            <translation>另一条保留并获得这些证据；这一条归档</translation>
         </message>
         <message>
             <source>The other one stays as it is</source>
@@ -268,6 +284,92 @@
         <message>
             <source>{percent} alike</source>
             <translation>相似 {percent}</translation>
+        </message>
+        <message>
+            <source>{relation} (decided)</source>
+            <translation>{relation}（已处理）</translation>
+        </message>
+    </context>
+    <context>
+        <name>ConflictDesk</name>
+        <message>
+            <source>Replace or reject the other one instead  (X)</source>
+            <translation>改为替代或拒绝另一条  (X)</translation>
+        </message>
+        <message>
+            <source>S&amp;wap sides</source>
+            <translation>交换两侧(&amp;W)</translation>
+        </message>
+        <message>
+            <source>⚠ The new one is about an earlier time. It replaces the other only with a date of its own.</source>
+            <translation>⚠ 新条目说的是更早的情况。只有给出自己的日期，才能替代另一条。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Conflicts</name>
+        <message>
+            <source>Both are kept</source>
+            <translation>两者都已保留</translation>
+        </message>
+        <message>
+            <source>Conflicts</source>
+            <translation>冲突</translation>
+        </message>
+        <message>
+            <source>Conflicts of other projects or of Global may be waiting.</source>
+            <translation>其他项目或全局中可能有冲突等待处理。</translation>
+        </message>
+        <message>
+            <source>Contradicts</source>
+            <translation>与之矛盾</translation>
+        </message>
+        <message>
+            <source>Each holds in its own time now</source>
+            <translation>现在各自在自己的时段内有效</translation>
+        </message>
+        <message>
+            <source>It goes before in this project; Global stays as it is</source>
+            <translation>它在此项目中优先；全局保持不变</translation>
+        </message>
+        <message>
+            <source>Nothing contradicts anything else</source>
+            <translation>没有相互矛盾的记忆</translation>
+        </message>
+        <message>
+            <source>Nothing in this project contradicts anything else</source>
+            <translation>此项目中没有相互矛盾的记忆</translation>
+        </message>
+        <message>
+            <source>One of the two was changed meanwhile; look at them again.</source>
+            <translation>其中一条已被修改，请重新查看。</translation>
+        </message>
+        <message>
+            <source>Replaced; the old one is history</source>
+            <translation>已替代；旧条目成为历史</translation>
+        </message>
+        <message>
+            <source>Show all projects</source>
+            <translation>显示所有项目</translation>
+        </message>
+        <message>
+            <source>The new one</source>
+            <translation>新条目</translation>
+        </message>
+        <message>
+            <source>This memory has no open conflict.</source>
+            <translation>这条记忆没有未处理的冲突。</translation>
+        </message>
+        <message>
+            <source>Turned down; the other one stays</source>
+            <translation>已拒绝；另一条保留</translation>
+        </message>
+        <message>
+            <source>Two memories that cannot both be meant would stand here, side by side.</source>
+            <translation>两条不能同时成立的记忆会并排显示在这里。</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
         </message>
     </context>
     <context>
@@ -737,6 +839,61 @@
         </message>
     </context>
     <context>
+        <name>DecideConflict</name>
+        <message>
+            <source>Change-over</source>
+            <translation>交替时刻</translation>
+        </message>
+        <message>
+            <source>Decide the conflict</source>
+            <translation>处理冲突</translation>
+        </message>
+        <message>
+            <source>Later</source>
+            <translation>稍后</translation>
+        </message>
+        <message>
+            <source>New: {text}</source>
+            <translation>新：{text}</translation>
+        </message>
+        <message>
+            <source>Old: {text}</source>
+            <translation>旧：{text}</translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation>替代</translation>
+        </message>
+        <message>
+            <source>Set validity</source>
+            <translation>设定有效期</translation>
+        </message>
+        <message>
+            <source>The new one holds from</source>
+            <translation>新条目生效于</translation>
+        </message>
+        <message>
+            <source>The old one ends at that moment. Without it, neither gets a date. {zone}</source>
+            <translation>旧条目在该时刻失效。不填则两者都不设日期。{zone}</translation>
+        </message>
+        <message>
+            <source>The two must not hold at the same time; the end itself no longer belongs to it. {zone}</source>
+            <translation>两者不能同时有效；结束时刻本身不再包含在内。{zone}</translation>
+        </message>
+        <message>
+            <source>Valid from</source>
+            <translation>有效期起</translation>
+        </message>
+        <message>
+            <source>Valid until</source>
+            <translation>有效期止</translation>
+        </message>
+        <message>
+            <source>⚠ The end must come after the beginning</source>
+            <translation>⚠ 结束必须晚于开始</translation>
+        </message>
+    </context>
+    <context>
         <name>Detail</name>
         <message numerus="yes">
             <source>%n times</source>
@@ -753,6 +910,10 @@
             <translation>适用于</translation>
         </message>
         <message>
+            <source>Both texts with source, time, scope and validity, and every answer  (D)</source>
+            <translation>并排显示两段文字及其来源、时间、范围和有效期，以及所有处理方式  (D)</translation>
+        </message>
+        <message>
             <source>Changed</source>
             <translation>修改时间</translation>
         </message>
@@ -763,6 +924,10 @@
         <message>
             <source>Confirmed by</source>
             <translation>确认者</translation>
+        </message>
+        <message>
+            <source>Decide side by side…</source>
+            <translation>并排处理…</translation>
         </message>
         <message>
             <source>Digest</source>
@@ -813,6 +978,10 @@
             <translation>记忆：{text}</translation>
         </message>
         <message>
+            <source>Merge it into this one</source>
+            <translation>并入这一条</translation>
+        </message>
+        <message>
             <source>Observed</source>
             <translation>观察</translation>
         </message>
@@ -823,6 +992,10 @@
         <message>
             <source>Overview</source>
             <translation>概览</translation>
+        </message>
+        <message>
+            <source>PROMOTION</source>
+            <translation>晋升</translation>
         </message>
         <message>
             <source>Parts of the memory</source>
@@ -865,6 +1038,10 @@
             <translation>主题</translation>
         </message>
         <message>
+            <source>This one gets its evidence; the other is archived</source>
+            <translation>这一条获得其证据；另一条归档</translation>
+        </message>
+        <message>
             <source>Usage</source>
             <translation>使用记录</translation>
         </message>
@@ -891,10 +1068,6 @@
         <message>
             <source>{percent} {meaning}</source>
             <translation>{percent}，{meaning}</translation>
-        </message>
-        <message>
-            <source>{when} ({precision})</source>
-            <translation>{when}（{precision}）</translation>
         </message>
     </context>
     <context>
@@ -1949,6 +2122,10 @@
         <message>
             <source>, </source>
             <translation>、</translation>
+        </message>
+        <message>
+            <source>Times are in this machine's zone, {offset} now.</source>
+            <translation>时间按本机时区显示，当前为 {offset}。</translation>
         </message>
         <message>
             <source>Yesterday</source>
@@ -3768,6 +3945,14 @@
             <translation>归档</translation>
         </message>
         <message>
+            <source>Ask for a wider scope, with reason and evaluation; this one stays</source>
+            <translation>申请更宽的范围，需说明理由和评估；原条目保留</translation>
+        </message>
+        <message>
+            <source>Both texts side by side, and every possible answer</source>
+            <translation>并排显示两段文字和所有可选的处理方式</translation>
+        </message>
+        <message>
             <source>Changed</source>
             <translation>修改时间</translation>
         </message>
@@ -3778,6 +3963,10 @@
         <message>
             <source>Confirm candidates in Pending, or type a memory of your own.</source>
             <translation>请在“待确认”中确认候选，或自己写一条记忆。</translation>
+        </message>
+        <message>
+            <source>Decide the conflict…</source>
+            <translation>处理冲突…</translation>
         </message>
         <message>
             <source>Decide the rejected one again</source>
@@ -3828,6 +4017,14 @@
             <translation>记忆</translation>
         </message>
         <message>
+            <source>Merged; all evidence is kept</source>
+            <translation>已合并；所有证据均保留</translation>
+        </message>
+        <message>
+            <source>Merge…</source>
+            <translation>合并…</translation>
+        </message>
+        <message>
             <source>Move</source>
             <translation>移动</translation>
         </message>
@@ -3852,6 +4049,10 @@
             <translation>还没有记忆</translation>
         </message>
         <message>
+            <source>One of the marked keeps all evidence; the others are archived</source>
+            <translation>所选之一保留全部证据，其余归档</translation>
+        </message>
+        <message>
             <source>Only these are shown: {filters}</source>
             <translation>当前只显示：{filters}</translation>
         </message>
@@ -3862,6 +4063,10 @@
         <message>
             <source>Previous memory</source>
             <translation>上一条记忆</translation>
+        </message>
+        <message>
+            <source>Promote…</source>
+            <translation>晋升…</translation>
         </message>
         <message>
             <source>Put back into Pending</source>
@@ -3892,6 +4097,10 @@
             <translation>修订 {number} 将再次成为当前内容，记为一个注明来处的新修订。</translation>
         </message>
         <message>
+            <source>Roll back promotion…</source>
+            <translation>撤回晋升…</translation>
+        </message>
+        <message>
             <source>Save</source>
             <translation>保存</translation>
         </message>
@@ -3914,6 +4123,10 @@
         <message>
             <source>Show the turn in its conversation</source>
             <translation>在会话中显示该轮次</translation>
+        </message>
+        <message>
+            <source>Take it back from this scope; the original is as it was</source>
+            <translation>从此范围撤回；原条目保持原样</translation>
         </message>
         <message>
             <source>Take the last change back</source>
@@ -4535,19 +4748,19 @@
             <translation>由你判定</translation>
         </message>
         <message>
+            <source>current</source>
+            <translation>当前有效</translation>
+        </message>
+        <message>
             <source>exact</source>
             <translation>精确</translation>
         </message>
         <message>
-            <source>no end</source>
-            <translation>无期限</translation>
+            <source>history</source>
+            <translation>历史</translation>
         </message>
         <message>
-            <source>no longer valid</source>
-            <translation>已失效</translation>
-        </message>
-        <message>
-            <source>not valid yet</source>
+            <source>not yet</source>
             <translation>尚未生效</translation>
         </message>
         <message>
@@ -4567,10 +4780,6 @@
             <translation>至 {end}</translation>
         </message>
         <message>
-            <source>valid now</source>
-            <translation>当前有效</translation>
-        </message>
-        <message>
             <source>{begin} to {end}</source>
             <translation>{begin} 至 {end}</translation>
         </message>
@@ -4581,6 +4790,10 @@
         <message>
             <source>{span} ({state})</source>
             <translation>{span}（{state}）</translation>
+        </message>
+        <message>
+            <source>{when} ({precision})</source>
+            <translation>{when}（{precision}）</translation>
         </message>
     </context>
     <context>
@@ -4626,6 +4839,10 @@
             <translation>类型</translation>
         </message>
         <message>
+            <source>Known by</source>
+            <translation>截至记录</translation>
+        </message>
+        <message>
             <source>More filters</source>
             <translation>更多筛选</translation>
         </message>
@@ -4636,6 +4853,10 @@
         <message>
             <source>Only not indexed by meaning</source>
             <translation>仅未能按含义索引</translation>
+        </message>
+        <message>
+            <source>Only what was recorded by then</source>
+            <translation>只显示当时已记录的内容</translation>
         </message>
         <message>
             <source>Only with conflicts</source>
@@ -4676,6 +4897,18 @@
         <message>
             <source>Validity</source>
             <translation>有效期</translation>
+        </message>
+        <message>
+            <source>What applied on {when}</source>
+            <translation>{when} 时有效的内容</translation>
+        </message>
+        <message>
+            <source>What applied then, by its validity, replaced ones included</source>
+            <translation>按有效期显示当时有效的内容，包括后来被替代的</translation>
+        </message>
+        <message>
+            <source>known by {when}</source>
+            <translation>{when} 前已记录</translation>
         </message>
         <message>
             <source>{filter}: {value}</source>
@@ -4739,6 +4972,10 @@
         <message>
             <source>Fewer fields</source>
             <translation>收起字段</translation>
+        </message>
+        <message>
+            <source>Happened</source>
+            <translation>发生时间</translation>
         </message>
         <message>
             <source>Importance</source>
@@ -4825,6 +5062,10 @@
             <translation>用一两个词说明主题；同一范围内每个主题只有一条记忆</translation>
         </message>
         <message>
+            <source>When it took place, such as 2026-03-02T09:30+01:00; without an offset it is kept as written, in no zone</source>
+            <translation>何时发生，例如 2026-03-02T09:30+01:00；没有时差标记时按原文保留，不归入任何时区</translation>
+        </message>
+        <message>
             <source>{length} characters; at most {limit} are possible</source>
             <translation>{length} 个字符，最多 {limit} 个</translation>
         </message>
@@ -4854,6 +5095,14 @@
         <message>
             <source>used {when}</source>
             <translation>使用于 {when}</translation>
+        </message>
+        <message>
+            <source>⇧ Promoted</source>
+            <translation>⇧ 已晋升</translation>
+        </message>
+        <message>
+            <source>⇧ Promotion</source>
+            <translation>⇧ 晋升请求</translation>
         </message>
         <message>
             <source>⚙ Automatic</source>
@@ -4981,6 +5230,21 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>The import is done. Candidates that wait in Pending: {count}.</source>
             <translation>导入完成。待处理中有 {count} 条候选。</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeDialog</name>
+        <message>
+            <source>It keeps its words and gets the evidence of all. The others are archived and recalled no more. Memories that differ in a figure, a date, a name or a negation are not merged.</source>
+            <translation>它保留原文并获得全部证据。其余归档，不再召回。在数字、日期、名称或否定上有出入的记忆不会合并。</translation>
+        </message>
+        <message>
+            <source>Merge</source>
+            <translation>合并</translation>
+        </message>
+        <message>
+            <source>WHICH ONE STAYS?</source>
+            <translation>保留哪一条？</translation>
         </message>
     </context>
     <context>
@@ -5616,12 +5880,6 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n with conflicts</source>
-            <translation>
-                <numerusform>%n 条有冲突</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>%n with warnings</source>
             <translation>
                 <numerusform>%n 条有提示</numerusform>
@@ -5632,12 +5890,24 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>全部范围</translation>
         </message>
         <message>
+            <source>Ask for a wider scope, with a reason; this one stays</source>
+            <translation>申请更宽的范围并说明理由；原条目保留</translation>
+        </message>
+        <message>
+            <source>Both texts side by side, and every possible answer</source>
+            <translation>并排显示两段文字和所有可选的处理方式</translation>
+        </message>
+        <message>
             <source>Candidates</source>
             <translation>候选</translation>
         </message>
         <message>
             <source>Candidates of other scopes, warnings or projects may be waiting.</source>
             <translation>其他范围、提示或项目可能还有候选。</translation>
+        </message>
+        <message>
+            <source>Candidates, promotion requests, conflicts: the next</source>
+            <translation>候选、晋升请求、冲突：切换到下一个</translation>
         </message>
         <message>
             <source>Change scope</source>
@@ -5652,8 +5922,16 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>已确认；另一条已取代</translation>
         </message>
         <message>
+            <source>Conflicts</source>
+            <translation>冲突</translation>
+        </message>
+        <message>
             <source>Decide several at once</source>
             <translation>批量决定</translation>
+        </message>
+        <message>
+            <source>Decide the conflict</source>
+            <translation>处理冲突</translation>
         </message>
         <message>
             <source>Edit and confirm</source>
@@ -5700,6 +5978,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>选中或取消</translation>
         </message>
         <message>
+            <source>Merged; the other one has its evidence now</source>
+            <translation>已合并；另一条现在拥有其证据</translation>
+        </message>
+        <message>
             <source>Never again</source>
             <translation>不再提议</translation>
         </message>
@@ -5722,6 +6004,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Previous candidate</source>
             <translation>上一条候选</translation>
+        </message>
+        <message>
+            <source>Promote…</source>
+            <translation>晋升…</translation>
+        </message>
+        <message>
+            <source>Promotion requests</source>
+            <translation>晋升请求</translation>
         </message>
         <message>
             <source>Reject</source>
@@ -5756,6 +6046,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>在会话中显示该轮次</translation>
         </message>
         <message>
+            <source>Swap the sides of the conflict</source>
+            <translation>交换冲突的两侧</translation>
+        </message>
+        <message>
             <source>Take the last decision back</source>
             <translation>撤销上一次决定</translation>
         </message>
@@ -5776,6 +6070,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>提示</translation>
         </message>
         <message>
+            <source>What waits</source>
+            <translation>等待处理的内容</translation>
+        </message>
+        <message>
             <source>Who would read it</source>
             <translation>谁会读取</translation>
         </message>
@@ -5786,6 +6084,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Write it anew and remember that</source>
             <translation>改写后记住</translation>
+        </message>
+        <message>
+            <source>{title} ({count})</source>
+            <translation>{title}（{count}）</translation>
         </message>
     </context>
     <context>
@@ -5837,6 +6139,142 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>{title} ({count})</source>
             <translation>{title} ({count})</translation>
+        </message>
+    </context>
+    <context>
+        <name>PromoteDialog</name>
+        <message>
+            <source>; </source>
+            <translation>；</translation>
+        </message>
+        <message>
+            <source>At most {limit} characters</source>
+            <translation>最多 {limit} 个字符</translation>
+        </message>
+        <message>
+            <source>Confirm it at once instead of in Pending</source>
+            <translation>立即确认，不进入待确认</translation>
+        </message>
+        <message>
+            <source>Evaluation</source>
+            <translation>评估</translation>
+        </message>
+        <message>
+            <source>How you know: where it proved right, what was tried, what speaks against it</source>
+            <translation>凭什么判断：在哪里得到验证、试过什么、有何反例</translation>
+        </message>
+        <message>
+            <source>Now: {scope}. It stays there; a new memory is made further up.</source>
+            <translation>现在：{scope}。它会留在原处；上层会新建一条记忆。</translation>
+        </message>
+        <message>
+            <source>PROMOTE TO</source>
+            <translation>晋升到</translation>
+        </message>
+        <message>
+            <source>Promote</source>
+            <translation>晋升</translation>
+        </message>
+        <message>
+            <source>Promote to {scope}</source>
+            <translation>晋升到{scope}</translation>
+        </message>
+        <message>
+            <source>Reason</source>
+            <translation>理由</translation>
+        </message>
+        <message>
+            <source>Say how you know</source>
+            <translation>请说明判断依据</translation>
+        </message>
+        <message>
+            <source>Say why</source>
+            <translation>请说明理由</translation>
+        </message>
+        <message>
+            <source>Says nearly the same there: {others}</source>
+            <translation>那里已有几乎相同的内容：{others}</translation>
+        </message>
+        <message>
+            <source>Why it should hold more widely</source>
+            <translation>为什么应在更大范围内成立</translation>
+        </message>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>以及另外 %n 条</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>“{text}” ({status})</source>
+            <translation>“{text}”（{status}）</translation>
+        </message>
+        <message>
+            <source>⚠ It was promoted there before: {others}</source>
+            <translation>⚠ 之前已晋升到那里：{others}</translation>
+        </message>
+        <message>
+            <source>⚠ This has the same subject there: {others}</source>
+            <translation>⚠ 那里已有同一主题的记忆：{others}</translation>
+        </message>
+        <message>
+            <source>⚡ It would contradict: {others}</source>
+            <translation>⚡ 会与之矛盾：{others}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Promotion</name>
+        <message>
+            <source>By</source>
+            <translation>操作者</translation>
+        </message>
+        <message>
+            <source>Evaluation</source>
+            <translation>评估</translation>
+        </message>
+        <message>
+            <source>It was changed meanwhile; look at it again.</source>
+            <translation>它已被修改，请重新查看。</translation>
+        </message>
+        <message>
+            <source>On</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Promoted and confirmed</source>
+            <translation>已晋升并确认</translation>
+        </message>
+        <message>
+            <source>Promoted from</source>
+            <translation>晋升自</translation>
+        </message>
+        <message>
+            <source>Promoted; it waits in Pending</source>
+            <translation>已晋升，正在“待确认”中等待</translation>
+        </message>
+        <message>
+            <source>Promotion rolled back; the original is as it was</source>
+            <translation>已撤回晋升；原条目保持原样</translation>
+        </message>
+        <message>
+            <source>Reason</source>
+            <translation>理由</translation>
+        </message>
+        <message>
+            <source>Roll back promotion</source>
+            <translation>撤回晋升</translation>
+        </message>
+        <message>
+            <source>Rolled back</source>
+            <translation>撤回时间</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>撤销</translation>
+        </message>
+        <message>
+            <source>What was promoted is archived, or removed while nobody has touched it. The original stays as it is.</source>
+            <translation>晋升出的条目会被归档；若尚无人动过则直接移除。原条目保持不变。</translation>
         </message>
     </context>
     <context>
@@ -7872,6 +8310,53 @@ Log: {log}</source>
         </message>
     </context>
     <context>
+        <name>SideBySide</name>
+        <message>
+            <source>Happened</source>
+            <translation>发生</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
+            <source>Proposed by</source>
+            <translation>提议者</translation>
+        </message>
+        <message>
+            <source>Recorded</source>
+            <translation>入库</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>来源</translation>
+        </message>
+        <message>
+            <source>Subject</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>THE NEW ONE</source>
+            <translation>新条目</translation>
+        </message>
+        <message>
+            <source>THE OTHER ONE</source>
+            <translation>另一条</translation>
+        </message>
+        <message>
+            <source>Valid</source>
+            <translation>有效期</translation>
+        </message>
+        <message>
+            <source>{kind}: {place}</source>
+            <translation>{kind}：{place}</translation>
+        </message>
+        <message>
+            <source>“{quote}”</source>
+            <translation>“{quote}”</translation>
+        </message>
+    </context>
+    <context>
         <name>Sidebar</name>
         <message>
             <source>! Provider has no key</source>
@@ -8860,6 +9345,12 @@ Log: {log}</source>
     </context>
     <context>
         <name>TextDiff</name>
+        <message numerus="yes">
+            <source>%n pieces differ</source>
+            <translation>
+                <numerusform>%n 处不同</numerusform>
+            </translation>
+        </message>
         <message>
             <source>The text is the same</source>
             <translation>文字相同</translation>

@@ -220,8 +220,8 @@ def test_scopes_are_always_words(qapp: Any) -> None:
 def test_validity_says_from_when_until_when_and_how_it_stands(qapp: Any) -> None:
     begin, end = datetime(2026, 1, 1, 12, tzinfo=UTC), datetime(2026, 2, 1, 12, tzinfo=UTC)
     past = ValidityView(state=v.ValidityState.PAST, valid_from=begin, valid_until=end)
-    assert words.validity_text(past) == "2026-01-01 to 2026-02-01 (no longer valid)"
-    assert words.validity_text(ValidityView(state=v.ValidityState.CURRENT)) == "no end"
+    assert words.validity_text(past) == "2026-01-01 to 2026-02-01 (history)"
+    assert words.validity_text(ValidityView(state=v.ValidityState.CURRENT)) == "current"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """Words for memory items: scope, kind, status, sensitivity, sources, relations, verbs, warnings."""
 
-from renderer.support.formats import date_text, visible_text
+from renderer.support.formats import date_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from shared import vocabulary as v
-from shared.ipc.methods.memories import MemoryRow, ScopeView, ValidityView
+from shared.ipc.methods.memories import MemoryRow, ScopeView, TimesView, ValidityView
 
 
 def namespace_kind_text(kind: v.NamespaceKind) -> str:
@@ -303,27 +303,36 @@ def warning_advice(warning: v.ItemWarning) -> str:
 
 
 def validity_text(validity: ValidityView) -> str:
-    """From when until when an item holds, with its state now."""
+    """From when until when an item holds, and whether it is current, history or yet to come."""
     begin, end = validity.valid_from, validity.valid_until or validity.expires_at
     if begin is None and end is None:
-        return translate("Memory", "no end")
+        return validity_state_text(validity.state)
     if begin is None:
         span = translate("Memory", "until {end}").format(end=date_text(end))
     elif end is None:
         span = translate("Memory", "since {begin}").format(begin=date_text(begin))
     else:
         span = translate("Memory", "{begin} to {end}").format(begin=date_text(begin), end=date_text(end))
-    if validity.state is v.ValidityState.CURRENT:
-        return span
     return translate("Memory", "{span} ({state})").format(span=span, state=validity_state_text(validity.state))
+
+
+def event_text(times: TimesView) -> str:
+    """When it happened, as well as it is known; a time without offset is shown just as it was written."""
+    precision = time_precision_text(times.event_precision)
+    known = visible_text(times.event_original or "")
+    if times.event_at is not None:
+        known = f"{moment_text(times.event_at)} – {known}" if known else moment_text(times.event_at)
+    if not known:
+        return precision
+    return translate("Memory", "{when} ({precision})").format(when=known, precision=precision)
 
 
 def validity_state_text(state: v.ValidityState) -> str:
     """Whether an item holds now."""
     return {
-        v.ValidityState.CURRENT: translate("Memory", "valid now"),
-        v.ValidityState.PAST: translate("Memory", "no longer valid"),
-        v.ValidityState.FUTURE: translate("Memory", "not valid yet"),
+        v.ValidityState.CURRENT: translate("Memory", "current"),
+        v.ValidityState.PAST: translate("Memory", "history"),
+        v.ValidityState.FUTURE: translate("Memory", "not yet"),
     }[state]
 
 
