@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from main_process.domain.decay import aged_days
 from main_process.domain.identity import normalised_path
 from main_process.domain.likeness import LIKENESS_DIGITS
 from main_process.domain.memory_item import MemoryItem
-from main_process.domain.recall_pool import ORIGIN_RANK, TERMS_TO_POOL, day_of, place_of, pool_of, standing_of
+from main_process.domain.recall_pool import ORIGIN_RANK, TERMS_TO_POOL, place_of, pool_of, standing_of
 from main_process.domain.terms import Field, QueryTerms, is_phrase_hit, item_terms, phrase_terms, query_terms
 from main_process.domain.times import Validity
 from shared.vocabulary import (
@@ -320,7 +321,7 @@ def scored(candidate: Candidate, query: RecallQuery, now: datetime) -> Score:
         strength=int(candidate.strength is Strength.HARD),
         salience=round(candidate.salience, _WHOLE_DIGITS),
         confidence=round(candidate.confidence, _WHOLE_DIGITS),
-        freshness=min(day_of(candidate.updated_at) - day_of(now), 0),
+        freshness=-aged_days(candidate.kind, candidate.salience, candidate.updated_at, now),
         kind=int(candidate.kind in query.wanted_kinds),
         recent=0 if idle_days is None else -int(math.log2(1.0 + idle_days)) - 1,
     )

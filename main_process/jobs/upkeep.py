@@ -4,6 +4,7 @@ Runs of tasks whose time is over end sooner: at the start and within half a minu
 """
 
 import asyncio
+import functools
 from typing import Final
 
 from main_process.domain.errors import StoreUnavailable
@@ -12,7 +13,12 @@ from main_process.runtime.settings import SettingsFile
 from main_process.runtime.supervise import Supervisor
 from main_process.services import run_service, usage_service
 from main_process.services.scanner import Scanner
-from main_process.services.upkeep_service import delete_old_conversations
+from main_process.services.upkeep_service import (
+    archive_decayed,
+    archive_expired,
+    archive_old_restricted,
+    delete_old_conversations,
+)
 from main_process.store.store import Store
 
 _log = logger(__name__)
@@ -44,6 +50,7 @@ class Upkeep:
         Conversations go only if the person set a retention; records of usage are always bounded.
         """
         await self._purge_usage()
+        await self._archive()
         days = self._settings.current.conversation_retention_days
         deleted = 0
         while days is not None:
@@ -70,6 +77,25 @@ class Upkeep:
             except StoreUnavailable as unavailable:
                 _log.info("expiry_waits", fault=unavailable.fault)
             await asyncio.sleep(EXPIRY_LOOK_S)
+
+    async def _archive(self) -> None:
+        """Archive what expired or decayed, batch by batch; a person's write waits for one batch at most."""
+        settings = self._settings.current
+        archived = 0
+        while done := await self._store.write(archive_expired):
+            archived += done
+        days = settings.restricted_retention_days
+        while days is not None:
+            done = await self._store.write(lambda unit: archive_old_restricted(unit, retention_days=days))
+            archived += done
+            if not done:
+                break
+        after: int | None = 0 if settings.is_decay_archiving else None
+        while after is not None:
+            done, after = await self._store.write(functools.partial(archive_decayed, after_row=after))
+            archived += done
+        if archived:
+            _log.info("memories_archived", count=archived)
 
     async def _purge_usage(self) -> None:
         settings = self._settings.current

@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     budget_experiment: LevelBudget = LevelBudget(items=8, chars=4_000)
     context_window_tokens: Annotated[int, Meta(ge=8_192, le=10_000_000)] = 128_000
     conversation_retention_days: Days | None = None
+    restricted_retention_days: Days | None = None
+    is_decay_archiving: bool = True
     usage_retention_days: Days = 365
     usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] = 20_000
     is_background_enabled: bool = False

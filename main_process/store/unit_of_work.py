@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.history import HistoryRepository
     from main_process.store.repositories.imports import ImportRepository
     from main_process.store.repositories.items import ItemRepository
+    from main_process.store.repositories.life import LifeRepository
     from main_process.store.repositories.merges import MergeRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.plans import PlanRepository
@@ -192,6 +193,13 @@ class Unit:
         from main_process.store.repositories.health import HealthRepository  # noqa: PLC0415 - see above
 
         return HealthRepository(self.connection)
+
+    @functools.cached_property
+    def life(self) -> "LifeRepository":
+        """What upkeep looks at."""
+        from main_process.store.repositories.life import LifeRepository  # noqa: PLC0415 - see above
+
+        return LifeRepository(self.connection, self.now)
 
     @functools.cached_property
     def redaction(self) -> "RedactionRepository":

@@ -7651,6 +7651,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>任何支持 OpenAI 协议的服务：云服务、Ollama、llama.cpp、vLLM。没有也可以：内置规则可离线找出长期有效的说法。</translation>
         </message>
         <message>
+            <source>Archive restricted memories after (days without use)</source>
+            <translation>受限记忆多少天未使用后归档</translation>
+        </message>
+        <message>
+            <source>Archive what decayed and matters little</source>
+            <translation>归档已衰减且不太重要的记忆</translation>
+        </message>
+        <message>
             <source>Asking the provider…</source>
             <translation>正在询问模型服务…</translation>
         </message>
@@ -7779,6 +7787,10 @@ Log: {log}</source>
             <translation>导出…</translation>
         </message>
         <message>
+            <source>Facts, decisions, summaries and reflections that nobody uses slide down in the order. After four half-lives (a half-life is a year for facts, two months for reflections) they are archived if their importance is low or they were judged wrong or outdated. Preferences, constraints and procedures never decay, and nothing is deleted.</source>
+            <translation>无人使用的事实、决定、摘要和反思会在排序中逐渐下降。经过四个半衰期（事实的半衰期为一年，反思为两个月）后，若重要性低或曾被判为错误、过时，则会被归档。偏好、约束和流程永不衰减；不会删除任何内容。</translation>
+        </message>
+        <message>
             <source>File</source>
             <translation>文件</translation>
         </message>
@@ -7837,6 +7849,10 @@ Log: {log}</source>
         <message>
             <source>Keep conversations until I delete them</source>
             <translation>保留会话，直到我删除</translation>
+        </message>
+        <message>
+            <source>Keep restricted memories active without a limit</source>
+            <translation>受限记忆不设期限，一直有效</translation>
         </message>
         <message>
             <source>Keep this key</source>
@@ -7955,8 +7971,8 @@ Log: {log}</source>
             <translation>结果</translation>
         </message>
         <message>
-            <source>Retention</source>
-            <translation>保留期限</translation>
+            <source>Retention and decay</source>
+            <translation>保留与衰减</translation>
         </message>
         <message>
             <source>Retrieval budgets</source>
@@ -8057,6 +8073,10 @@ Log: {log}</source>
         <message>
             <source>Theme</source>
             <translation>主题</translation>
+        </message>
+        <message>
+            <source>They are archived, not deleted; you can take them back.</source>
+            <translation>只归档，不删除；可以随时取回。</translation>
         </message>
         <message>
             <source>Together never more than {tokens} tokens: 12 % of the window, between 4 K and 24 K.</source>

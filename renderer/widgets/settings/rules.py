@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
-from renderer.widgets.settings.section import SettingsSection, figure_box
+from renderer.widgets.settings.section import SettingsSection, figure_box, plain_label
 from shared.ipc.methods.settings import SettingsPatch, SettingsView
 
 _DEFAULT_RETENTION_DAYS = 365
@@ -71,17 +71,27 @@ class RetentionSection(SettingsSection):
         self.requests.setSingleStep(1_000)
         self._usage = LabelledField(self.usage)
         self._requests = LabelledField(self.requests)
+        self.decay = QCheckBox()
+        self.keep_restricted = QCheckBox()
+        self.restricted = figure_box(1, 3_650)
+        self._restricted = LabelledField(self.restricted)
+        self._decay_words = plain_label("muted")
+        for widget in (self.decay, self._decay_words, self.keep_restricted, self._restricted):
+            self.fields.addWidget(widget)
         for widget in (self.forever, self._conversations, self._usage, self._requests):
             self.fields.addWidget(widget)
         self.retranslate()
         self.forever.toggled.connect(self.on_changed)
+        self.decay.toggled.connect(self.on_changed)
+        self.keep_restricted.toggled.connect(self.on_changed)
+        self.restricted.valueChanged.connect(self.on_changed)
         self.conversations.valueChanged.connect(self.on_changed)
         self.usage.valueChanged.connect(self.on_changed)
         self.requests.valueChanged.connect(self.on_changed)
 
     def title(self) -> str:
         """The topic."""
-        return translate("Settings", "Retention")
+        return translate("Settings", "Retention and decay")
 
     def intro(self) -> str:
         """What retention never touches."""
@@ -92,6 +102,10 @@ class RetentionSection(SettingsSection):
         days = kept.conversation_retention_days
         self.forever.setChecked(days is None)
         self.conversations.setValue(days if days is not None else _DEFAULT_RETENTION_DAYS)
+        self.decay.setChecked(kept.is_decay_archiving)
+        restricted = kept.restricted_retention_days
+        self.keep_restricted.setChecked(restricted is None)
+        self.restricted.setValue(restricted if restricted is not None else _DEFAULT_RETENTION_DAYS)
         self.usage.setValue(kept.usage_retention_days)
         self.requests.setValue(kept.usage_keep_requests)
 
@@ -100,6 +114,8 @@ class RetentionSection(SettingsSection):
         kept = self.kept
         return kept is not None and (
             self._days() != kept.conversation_retention_days
+            or self.decay.isChecked() != kept.is_decay_archiving
+            or self._restricted_days() != kept.restricted_retention_days
             or self.usage.value() != kept.usage_retention_days
             or self.requests.value() != kept.usage_keep_requests
         )
@@ -108,6 +124,8 @@ class RetentionSection(SettingsSection):
         """Both spans, and the number."""
         return SettingsPatch(
             conversation_retention_days=self._days(),
+            is_decay_archiving=self.decay.isChecked(),
+            restricted_retention_days=self._restricted_days(),
             usage_retention_days=self.usage.value(),
             usage_keep_requests=self.requests.value(),
         )
@@ -116,10 +134,26 @@ class RetentionSection(SettingsSection):
         """Also lock the span that does not count."""
         super().on_changed()
         self._conversations.setEnabled(not self.forever.isChecked())
+        self._restricted.setEnabled(not self.keep_restricted.isChecked())
 
     def retranslate(self) -> None:
         """Renew every text."""
         super().retranslate()
+        self.decay.setText(translate("Settings", "Archive what decayed and matters little"))
+        self._decay_words.setText(
+            translate(
+                "Settings",
+                "Facts, decisions, summaries and reflections that nobody uses slide down in the order. After four "
+                "half-lives (a half-life is a year for facts, two months for reflections) they are archived if their "
+                "importance is low or they were judged wrong or outdated. Preferences, constraints and procedures "
+                "never decay, and nothing is deleted.",
+            )
+        )
+        self.keep_restricted.setText(translate("Settings", "Keep restricted memories active without a limit"))
+        self._restricted.set_texts(
+            translate("Settings", "Archive restricted memories after (days without use)"),
+            translate("Settings", "They are archived, not deleted; you can take them back."),
+        )
         self.forever.setText(translate("Settings", "Keep conversations until I delete them"))
         self._conversations.set_texts(
             translate("Settings", "Delete conversations after (days)"),
@@ -130,6 +164,9 @@ class RetentionSection(SettingsSection):
             translate("Settings", "Keep at most so many records of recalls"),
             translate("Settings", "The oldest go first. How often a memory was used is counted on, whatever goes."),
         )
+
+    def _restricted_days(self) -> int | None:
+        return None if self.keep_restricted.isChecked() else self.restricted.value()
 
     def _days(self) -> int | None:
         return None if self.forever.isChecked() else self.conversations.value()

@@ -57,6 +57,8 @@ class SettingsView(IpcModel, frozen=True, kw_only=True):
     budget_experiment: LevelBudget
     context_window_tokens: int
     conversation_retention_days: int | None
+    restricted_retention_days: int | None
+    is_decay_archiving: bool
     usage_retention_days: int
     usage_keep_requests: int
     is_background_enabled: bool
@@ -89,6 +91,8 @@ class SettingsPatch(IpcModel, frozen=True, kw_only=True):
     budget_experiment: LevelBudget | UnsetType = UNSET
     context_window_tokens: Annotated[int, Meta(ge=8_192, le=10_000_000)] | UnsetType = UNSET
     conversation_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
+    restricted_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
+    is_decay_archiving: bool | UnsetType = UNSET
     usage_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType = UNSET
     usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] | UnsetType = UNSET
     is_background_enabled: bool | UnsetType = UNSET
