@@ -18,7 +18,7 @@ from shared.ipc.methods import experiments as e
 from shared.ipc.methods import plans as a
 from shared.ipc.methods import tasks as t
 from shared.version import PROTOCOL_VERSION
-from tests.support.agents import Desk, agent, hello, speak
+from tests.support.agents import Desk, agent, call, hello, speak
 from tests.support.live_main import LiveMain, end_process, running_main
 
 EXAMPLES = Path(__file__).parents[2] / "resources" / "examples"
@@ -135,6 +135,34 @@ async def test_candidates_of_a_run_wait_for_the_person_and_are_not_read(
         assert given.structured_content["items"] == []
     rows = desk.candidates(project_id)
     assert [(row.statement, row.scope.kind.value) for row in rows] == [("Deploys take nine minutes", "run")]
+
+
+async def test_a_scope_that_a_model_makes_up_is_refused(main: LiveMain, desk: Desk, project_id: str) -> None:
+    run = opened(desk, planned_task(desk, project_id, may_confirm=True))
+    other = desk.project(f"ledger {uuid.uuid4().hex[:6]}")
+    async with agent(main, run.token or "") as client:
+        await client.call_tool("run_report", {"text": "Orders are kept for a year"})
+        note = {"statement": "Orders are kept for a year", "kind": "fact", "quote": "Orders are kept for a year"}
+        for made_up in ({"project": "ledger"}, {"project_id": other}, {"scope": "global"}, {"run_id": other}):
+            assert (await client.call_tool("memory_propose", note | made_up)).is_error
+    assert desk.candidates(other) == ()
+
+
+def test_a_run_started_in_a_temporary_folder_writes_into_its_own_project(
+    main: LiveMain, desk: Desk, project_id: str
+) -> None:
+    run = opened(desk, planned_task(desk, project_id, may_confirm=False))
+    said = "Caches are cleared at midnight"
+    speak(
+        main.profile,
+        run.token,
+        [
+            *hello(),
+            call(2, "run_report", text=said),
+            call(3, "memory_propose", statement=said, kind="fact", quote=said),
+        ],
+    )
+    assert [(row.statement, row.scope.run_id) for row in desk.candidates(project_id)] == [(said, run.run.run_id)]
 
 
 def test_the_bundled_example_plays_on_a_fresh_profile(tmp_path: Path) -> None:
