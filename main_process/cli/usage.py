@@ -65,7 +65,7 @@ def _contexts(terminal: Terminal, project_id: str | None, limit: int) -> None:
         [
             (
                 row.last_at.astimezone().strftime("%Y-%m-%d %H:%M"),
-                row.label,
+                _asker(row),
                 row.project_name or "–",
                 row.requests,
                 row.considered,
@@ -77,6 +77,13 @@ def _contexts(terminal: Terminal, project_id: str | None, limit: int) -> None:
             for row in rows
         ],
     )
+
+
+def _asker(row: m.UsageContextRow) -> str:
+    """Run 2 of a task, or the name of a session or conversation."""
+    if row.task_id is None:
+        return row.label
+    return words.say("usage_run", attempt=row.attempt or 0, task=row.task_title)
 
 
 def _retrievals(terminal: Terminal, context_id: str, limit: int) -> None:
@@ -132,7 +139,7 @@ def _uses(terminal: Terminal, item_id: str, limit: int) -> None:
         [
             (
                 row.at.astimezone().strftime("%Y-%m-%d %H:%M"),
-                row.context.label,
+                _asker(row.context),
                 row.context.project_name or "–",
                 words.say("usage_entered")
                 if row.is_entered

@@ -12,6 +12,7 @@ TABLE: Final = {
     ),
     "usage_entered": ("entered", "进入上下文"),
     "usage_cut": ("cut: {rule}", "未采用：{rule}"),
+    "usage_run": ("Run {attempt} of “{task}”", "“{task}”的第 {attempt} 次运行"),
     "usage_days": ("The last {days} days:", "最近 {days} 天："),
     "usage_figure.requests": ("Requests", "请求"),
     "usage_figure.recalls": ("Recalls (context and search)", "召回（上下文与搜索）"),

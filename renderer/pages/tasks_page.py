@@ -49,6 +49,7 @@ class TasksPage(Page):
         self._task_flows = TaskFlows(context.caller, self)
         self._experiment_flows = ExperimentFlows(context.caller, self)
         self._automation_flows = AutomationFlows(context.caller, self)
+        self._stale: set[int] = set()
         self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         specs = task_actions(self._common_acts(), self._run_acts(), self._owner_acts())
         context.actions.add_all(specs, self, scope=self.page_id)
@@ -136,10 +137,10 @@ class TasksPage(Page):
         self.tasks.opened.connect(self._open_memory)
         self.experiments.run_opened.connect(self._open_run)
         self.automations.list.table.activated.connect(lambda: self.act(self._edit()))
-        self.tabs.currentChanged.connect(lambda _place: self.context.actions.update())
+        self.tabs.currentChanged.connect(self._on_front)
         self.context.projects.changed.connect(self._show_sources)
         self.context.session.status_changed.connect(self.context.actions.update)
-        self._gather.timeout.connect(self.reload)
+        self._gather.timeout.connect(self._renew_front)
         self.context.events.on(TASKS_CHANGED, lambda _: self._gather.start(), self)
         self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
         self.context.events.on(USAGE_RECORDED, lambda _: self._gather.start(), self)
@@ -162,6 +163,7 @@ class TasksPage(Page):
                 self.tabs.setCurrentIndex(("tasks", "experiments", "automations").index(target))
             case _:
                 pass
+        self._renew_if_stale()
         (self.tasks.task_list, self.experiments.list, self.automations.list)[self.tabs.currentIndex()].setFocus()
 
     def leave(self) -> None:
@@ -170,8 +172,24 @@ class TasksPage(Page):
 
     def reload(self) -> None:
         """Ask for everything again, keeping what is chosen."""
-        for tab in (self.tasks, self.experiments, self.automations):
-            tab.renew()
+        self._stale = {_TASKS, _EXPERIMENTS, _AUTOMATIONS}
+        self._renew_if_stale()
+
+    def _renew_front(self) -> None:
+        """Something changed: what is looked at is asked for again now, the rest when it is looked at."""
+        self._stale = {_TASKS, _EXPERIMENTS, _AUTOMATIONS}
+        if self.isVisible():
+            self._renew_if_stale()
+
+    def _renew_if_stale(self) -> None:
+        front = self.tabs.currentIndex()
+        if front in self._stale:
+            self._stale.discard(front)
+            (self.tasks, self.experiments, self.automations)[front].renew()
+
+    def _on_front(self, *_: object) -> None:
+        self._renew_if_stale()
+        self.context.actions.update()
 
     def retranslate(self) -> None:
         """Renew every text."""

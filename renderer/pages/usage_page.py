@@ -49,6 +49,7 @@ class UsagePage(Page):
             context, self._undo, self, self._on_changed, self._on_removed, undo_action="usage.undo"
         )
         self._has_figures = False
+        self._stale: set[int] = set()
         self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         context.actions.add_all(usage_actions(self._acts()), self, scope=self.page_id)
         self.overview = UsageOverviewView(context.actions)
@@ -132,11 +133,11 @@ class UsagePage(Page):
         for listed in (self.asked.memory_list, self.asked.item_list, self.never_used_list):
             listed.table.activated.connect(self._open_memory)
         self.never_used_list.chosen.connect(self.context.actions.update)
-        self.tabs.currentChanged.connect(lambda _place: self.context.actions.update())
+        self.tabs.currentChanged.connect(self._on_front)
         self.overview.span_changed.connect(self._renew_overview)
         self.overview.never_used_asked.connect(lambda: self.tabs.setCurrentIndex(_NEVER_USED))
         self.context.projects.changed.connect(self._show_sources)
-        self._gather.timeout.connect(self.reload)
+        self._gather.timeout.connect(self._renew_front)
         self.context.events.on(USAGE_RECORDED, lambda _: self._gather.start(), self)
         self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
 
@@ -149,6 +150,7 @@ class UsagePage(Page):
             self.tabs.setCurrentIndex(_ASKED)
             self.asked.show_all_kinds()
             self.asked.choose(target)
+        self._renew_if_stale()
         fields = (self.asked.context_list, self.never_used_list, self.overview.span)
         fields[self.tabs.currentIndex()].setFocus()
 
@@ -158,9 +160,24 @@ class UsagePage(Page):
 
     def reload(self) -> None:
         """Ask for lists and figures again."""
-        self.asked.refresh()
-        self.never_used.refresh()
-        self._renew_overview()
+        self._stale = {_ASKED, _NEVER_USED, _OVERVIEW}
+        self._renew_if_stale()
+
+    def _renew_front(self) -> None:
+        """Something changed: what is looked at is asked for again now, the rest when it is looked at."""
+        self._stale = {_ASKED, _NEVER_USED, _OVERVIEW}
+        if self.isVisible():
+            self._renew_if_stale()
+
+    def _renew_if_stale(self) -> None:
+        front = self.tabs.currentIndex()
+        if front in self._stale:
+            self._stale.discard(front)
+            (self.asked.refresh, self.never_used.refresh, self._renew_overview)[front]()
+
+    def _on_front(self, *_: object) -> None:
+        self._renew_if_stale()
+        self.context.actions.update()
 
     def retranslate(self) -> None:
         """Renew every text."""

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from renderer.pages.memories_page import MemoriesPage
 from renderer.pages.pending_page import PendingPage
+from renderer.pages.tasks_page import TasksPage
+from renderer.pages.usage_page import UsagePage
 from renderer.widgets.empty_state import ViewState
 from renderer.windows.banner import Banner
 from shared import vocabulary as v
@@ -40,6 +42,14 @@ async def test_the_window_over_a_damaged_store(qapp: QApplication) -> None:
             window.go("memories")
             footer = [label.text() for label in window.host.page("memories").findChildren(QLabel)]
             assert not any("memories" in text and text[:1].isdigit() for text in footer), footer
+            window.go("tasks")
+            tasks = window.host.page("tasks")
+            assert isinstance(tasks, TasksPage)
+            window.go("usage")
+            usage = window.host.page("usage")
+            assert isinstance(usage, UsagePage)
+            for listed in (tasks.tasks.task_list, usage.asked.context_list):
+                await eventually(lambda listed=listed: listed.view.state is ViewState.DEGRADED)
             for action in ("memories.create", "pending.confirm", "pending.reject"):
                 assert not window.actions_registry[action].isEnabled()
         assert database.read_bytes() == before

@@ -5,6 +5,7 @@ import asyncio
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
+from renderer.dialogs.forget_memories import ForgetDialog, ReceiptDialog
 from renderer.operations import bindings, memories, projects, usage
 from renderer.pages.usage_page import UsagePage
 from renderer.support.accessibility import audit
@@ -124,6 +125,43 @@ async def test_what_was_never_used_is_archived_by_keyboard_and_taken_back(qapp: 
         person.press("Ctrl+Z")
         await eventually(lambda: page.never_used.rowCount() == 1)
         assert audit(page) == []
+
+
+async def test_another_project_says_that_it_is_the_reason(qapp: QApplication) -> None:
+    async with regular() as person:
+        await _recalled(person)
+        other = await projects.create_project(person.caller, "ledger")
+        page = await person.page(UsagePage)
+        await eventually(lambda: page.asked.contexts.rowCount() == 1)
+        await eventually(lambda: len(person.app.window.projects.all) == 2)
+        person.app.window.projects.choose(other.project_id)
+        await eventually(lambda: page.asked.context_list.view.heading == "No agent asked in “ledger”")
+        page.tabs.setCurrentIndex(1)
+        await eventually(lambda: page.never_used_list.view.heading == "Nothing in “ledger” waits to be used")
+        page.tabs.setCurrentIndex(2)
+        await eventually(lambda: page.overview.metrics[0].text.startswith("Recalls: 0."))
+        person.app.window.projects.choose(None)
+        await eventually(lambda: page.overview.metrics[0].text.startswith("Recalls: 2."))
+
+
+async def test_what_was_never_used_is_forgotten_by_keyboard(qapp: QApplication) -> None:
+    async with regular() as person:
+        await _recalled(person)
+        page = await person.page(UsagePage)
+        page.enter("never_used")
+        await eventually(lambda: page.never_used.rowCount() == 1)
+        person.press("Down")
+        await eventually(person.app.window.actions_registry["usage.forget"].isEnabled)
+        person.press("Delete")
+        dialog = await person.dialog(ForgetDialog)
+        await eventually(dialog.forget.isEnabled)
+        await person.tab_to(dialog.forget)
+        person.press("Space")
+        await person.closed(dialog)
+        receipt = await person.dialog(ReceiptDialog)
+        person.press("Escape")
+        await person.closed(receipt)
+        await eventually(lambda: page.never_used_list.view.heading == "No confirmed memory waits to be used")
 
 
 async def test_figures_stand_in_words_chart_and_table(qapp: QApplication) -> None:
