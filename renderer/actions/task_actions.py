@@ -44,6 +44,10 @@ class RunActs:
     has_task: Test
     open_memory: Act
     has_memory: Test
+    promote: Act
+    can_promote: Test
+    undo: Act
+    can_undo: Test
     judge: Callable[[v.Usefulness], None]
     can_judge: Test
 
@@ -200,6 +204,24 @@ def _run_memories(acts: RunActs) -> list[ActionSpec]:
             ("Ctrl+Return",),
             "memory",
             is_enabled=acts.has_memory,
+        ),
+        ActionSpec(
+            "tasks.promote",
+            lambda: translate("TaskActions", "&Promote…"),
+            acts.promote,
+            ("G",),
+            "arrow-up",
+            lambda: translate("TaskActions", "Ask for a wider scope, with reason and evaluation; this one stays"),
+            acts.can_promote,
+        ),
+        ActionSpec(
+            "tasks.undo",
+            lambda: translate("TaskActions", "U&ndo"),
+            acts.undo,
+            ("Ctrl+Z",),
+            "undo",
+            lambda: translate("TaskActions", "Take the last promotion back"),
+            acts.can_undo,
         ),
         ActionSpec(
             "tasks.useful",

@@ -7,6 +7,7 @@ from renderer.models.paged_table import RowSource
 from renderer.models.short_list import all_at_once
 from renderer.models.task_tables import automation_table
 from renderer.operations import automations
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import PageContext
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
@@ -47,6 +48,10 @@ class AutomationsTab(QWidget):
     def automation(self) -> PlanView | None:
         """The chosen automation."""
         return self.rows.row_at(self.list.table.current_row())
+
+    def keep(self, layout: KeptLayout) -> None:
+        """Have the columns stay as the person left them."""
+        layout.table("automation_list", self.list.table)
 
     def show_source(self) -> None:
         """Ask for the automations of the chosen project."""

@@ -1,6 +1,6 @@
 """What a person does with experiments and automations, step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -10,8 +10,9 @@ from renderer.dialogs.rerun_experiment import RerunDialog
 from renderer.dialogs.settle_experiment import SettleDialog
 from renderer.operations import automations, experiments, projects, tasks
 from renderer.operations.caller import Caller
+from renderer.state.notices import Notice, Tone
 from renderer.support.dialogs import confirm, shown
-from renderer.support.formats import visible_text
+from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.removals import deletion_goes, deletion_stays
 from shared import vocabulary as v
@@ -186,3 +187,18 @@ class AutomationFlows:
             parent=self._parent,
         )
         return receipts[0] if await shown(dialog) and receipts else None
+
+
+def settled_notice(result: SettleResult, show_pending: Callable[[], None]) -> Notice:
+    """What was filed, and what was refused although the experiment is settled."""
+    made = sum(filed.item_id is not None for filed in result.filed)
+    refused = len(result.filed) - made
+    words = translate("Tasks", "Settled; {count} conclusions wait in Pending.").format(count=count_text(made))
+    if refused:
+        words += " " + translate("Tasks", "{count} were not filed again.").format(count=count_text(refused))
+    return Notice(
+        words,
+        Tone.WARNING if refused else Tone.DONE,
+        action_text=translate("Tasks", "Show Pending") if made else "",
+        act=show_pending if made else None,
+    )

@@ -8,6 +8,7 @@ from renderer.models.short_list import all_at_once
 from renderer.models.task_tables import experiment_table, run_table
 from renderer.operations import experiments, tasks
 from renderer.operations.messages import CALL_FAILURES
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import PageContext
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
@@ -63,6 +64,13 @@ class ExperimentsTab(QWidget):
     def run(self) -> RunView | None:
         """The chosen run."""
         return self.runs.row_at(self.run_list.table.current_row())
+
+    def keep(self, layout: KeptLayout) -> None:
+        """Have splitters and columns stay as the person left them."""
+        layout.splitter("experiments", self.splitter)
+        layout.splitter("experiment_parts", self.parts)
+        layout.table("experiment_list", self.list.table)
+        layout.table("experiment_runs", self.run_list.table)
 
     def show_source(self) -> None:
         """Ask for the experiments of the chosen project."""

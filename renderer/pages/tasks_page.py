@@ -9,23 +9,24 @@ from PySide6.QtWidgets import QTabWidget
 
 from renderer.actions.task_actions import CommonActs, OwnerActs, RunActs, task_actions
 from renderer.dialogs.create_task import TaskChoice
-from renderer.operations import automations, usage
+from renderer.operations import automations
 from renderer.pages.automations_tab import AutomationsTab
-from renderer.pages.experiment_flows import AutomationFlows, ExperimentFlows
+from renderer.pages.experiment_flows import AutomationFlows, ExperimentFlows, settled_notice
 from renderer.pages.experiments_tab import ExperimentsTab
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.pages.project_flows import receipt_text
+from renderer.pages.run_memory_flows import RunMemoryFlows
 from renderer.pages.task_flows import TaskFlows
 from renderer.pages.tasks_tab import TasksTab
-from renderer.state.notices import Notice, Tone
-from renderer.support.formats import count_text, visible_text
+from renderer.state.notices import Notice
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.tasks import run_text
 from renderer.widgets.layout import column
 from shared import vocabulary as v
 from shared.ipc.events import ITEMS_CHANGED, TASKS_CHANGED, USAGE_RECORDED
-from shared.ipc.methods.experiments import ExperimentRow, SettleResult
+from shared.ipc.methods.experiments import ExperimentRow
 from shared.ipc.methods.plans import PlanView
 from shared.ipc.methods.projects import DeletionReceipt
 from shared.ipc.methods.tasks import RunView, TaskRow
@@ -49,6 +50,7 @@ class TasksPage(Page):
         self._task_flows = TaskFlows(context.caller, self)
         self._experiment_flows = ExperimentFlows(context.caller, self)
         self._automation_flows = AutomationFlows(context.caller, self)
+        self._memory_flows = RunMemoryFlows(context, self, self.reload, "tasks.undo")
         self._stale: set[int] = set()
         self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         specs = task_actions(self._common_acts(), self._run_acts(), self._owner_acts())
@@ -61,7 +63,9 @@ class TasksPage(Page):
         for tab in (self.tasks, self.experiments, self.automations):
             self.tabs.addTab(tab, "")
         column(self).addWidget(self.tabs)
-        self._keep_layout()
+        for tab in (self.tasks, self.experiments, self.automations):
+            tab.keep(self._layout)
+        self._layout.tabs("tab", self.tabs)
         self._connect()
         self._show_sources()
 
@@ -94,6 +98,10 @@ class TasksPage(Page):
             has_task=lambda: self._task() is not None,
             open_memory=self._open_memory,
             has_memory=lambda: self._is_front(_TASKS) and self.tasks.run.memory_id is not None,
+            promote=lambda: self.act(self._promote()),
+            can_promote=self._can_promote,
+            undo=lambda: self.act(self._memory_flows.take_back()),
+            can_undo=lambda: self.context.session.can_write and self._memory_flows.can_undo,
             judge=lambda verdict: self.act(self._judge(verdict)),
             can_judge=self._can_judge,
         )
@@ -109,27 +117,6 @@ class TasksPage(Page):
             is_archived=self._is_archived,
             has_automation=lambda: self.context.session.can_write and self._automation() is not None,
         )
-
-    def _keep_layout(self) -> None:
-        for name, splitter in (
-            ("tasks", self.tasks.splitter),
-            ("task_parts", self.tasks.parts),
-            ("experiments", self.experiments.splitter),
-            ("experiment_parts", self.experiments.parts),
-        ):
-            self._layout.splitter(name, splitter)
-        for name, listed in (
-            ("task_list", self.tasks.task_list),
-            ("run_list", self.tasks.run_list),
-            ("written", self.tasks.run.written_list),
-            ("used", self.tasks.run.used_list),
-            ("experiment_list", self.experiments.list),
-            ("experiment_runs", self.experiments.run_list),
-            ("automation_list", self.automations.list),
-        ):
-            self._layout.table(name, listed.table)
-        self._layout.tabs("tab", self.tabs)
-        self._layout.tabs("run_tab", self.tasks.run.tabs)
 
     def _connect(self) -> None:
         for tab in (self.tasks, self.experiments, self.automations):
@@ -260,6 +247,10 @@ class TasksPage(Page):
         use = self.tasks.run.use if self._is_front(_TASKS) else None
         return self.context.session.can_write and use is not None and use.given_in is not None
 
+    def _can_promote(self) -> bool:
+        written = self.tasks.run.written_row if self._is_front(_TASKS) else None
+        return self.context.session.can_write and self._memory_flows.can_promote(written)
+
     # Acting.
 
     def _on_task(self, flow: Flow[TaskRow]) -> None:
@@ -336,7 +327,7 @@ class TasksPage(Page):
             return
         result = await self._experiment_flows.settle(row, self.experiments.runs.loaded_rows)
         if result is not None:
-            self.context.notices.say(_settled_notice(result, lambda: self.context.go("pending", None)))
+            self.context.notices.say(settled_notice(result, lambda: self.context.go("pending", None)))
             self.reload()
 
     async def _archive(self) -> None:
@@ -347,9 +338,13 @@ class TasksPage(Page):
 
     async def _judge(self, verdict: v.Usefulness) -> None:
         use = self.tasks.run.use
-        if use is not None and use.given_in is not None:
-            await usage.judge_use(self.context.caller, use.given_in, use.item_id, verdict)
-            self.tasks.run.used.refresh()
+        if use is not None:
+            await self._memory_flows.judge(use, verdict)
+
+    async def _promote(self) -> None:
+        written = self.tasks.run.written_row
+        if written is not None:
+            await self._memory_flows.promote(written)
 
     # Going elsewhere.
 
@@ -386,18 +381,3 @@ class TasksPage(Page):
         if run is not None:
             QGuiApplication.clipboard().setText(run.run_id)
             self.context.notices.say(Notice(translate("Tasks", "The run's id is on the clipboard.")))
-
-
-def _settled_notice(result: SettleResult, show_pending: Callable[[], None]) -> Notice:
-    """What was filed, and what was refused although the experiment is settled."""
-    made = sum(filed.item_id is not None for filed in result.filed)
-    refused = len(result.filed) - made
-    words = translate("Tasks", "Settled; {count} conclusions wait in Pending.").format(count=count_text(made))
-    if refused:
-        words += " " + translate("Tasks", "{count} were not filed again.").format(count=count_text(refused))
-    return Notice(
-        words,
-        Tone.WARNING if refused else Tone.DONE,
-        action_text=translate("Tasks", "Show Pending") if made else "",
-        act=show_pending if made else None,
-    )

@@ -8,6 +8,7 @@ from renderer.models.short_list import all_at_once
 from renderer.models.task_tables import run_table, task_table
 from renderer.operations import memories, projects, tasks, usage
 from renderer.operations.messages import CALL_FAILURES
+from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import PageContext
 from renderer.support.accessibility import named
 from renderer.support.formats import visible_text
@@ -67,6 +68,16 @@ class TasksTab(QWidget):
     def chosen_run(self) -> RunView | None:
         """The chosen run of the chosen task."""
         return self.runs.row_at(self.run_list.table.current_row())
+
+    def keep(self, layout: KeptLayout) -> None:
+        """Have splitters, columns and the run's part stay as the person left them."""
+        layout.splitter("tasks", self.splitter)
+        layout.splitter("task_parts", self.parts)
+        layout.table("task_list", self.task_list.table)
+        layout.table("run_list", self.run_list.table)
+        layout.table("written", self.run.written_list.table)
+        layout.table("used", self.run.used_list.table)
+        layout.tabs("run_tab", self.run.tabs)
 
     def show_source(self) -> None:
         """Ask for tasks by what is filtered now."""

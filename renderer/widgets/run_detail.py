@@ -82,10 +82,15 @@ class RunDetail(QWidget):
     @property
     def memory_id(self) -> str | None:
         """The memory with the keyboard in the part that is in front."""
-        written = self.written.row_at(self.written_list.table.current_row())
-        if self.tabs.currentIndex() == _WROTE:
-            return written.item_id if written is not None else None
-        return self.use.item_id if self.use is not None else None
+        row = self.written_row or self.use
+        return row.item_id if row is not None else None
+
+    @property
+    def written_row(self) -> MemoryRow | None:
+        """The written memory with the keyboard, while that part is in front."""
+        if self.tabs.currentIndex() != _WROTE:
+            return None
+        return self.written.row_at(self.written_list.table.current_row())
 
     @property
     def use(self) -> ContextMemoryRow | None:
@@ -160,7 +165,7 @@ class RunDetail(QWidget):
         inner.addStretch(1)
         self.tabs.addTab(_scrolling(overview), "")
         self.tabs.addTab(self.reports, "")
-        wrote = ("tasks.open_memory", "tasks.memories")
+        wrote = ("tasks.open_memory", "tasks.promote", "tasks.memories", "tasks.undo")
         for listed, acts in ((self.written_list, wrote), (self.used_list, MEMORY_ACTS)):
             listed.add_menu(registry, acts)
             part = QWidget()

@@ -8642,6 +8642,10 @@ Log: {log}</source>
             <translation>打开会话(&amp;O)</translation>
         </message>
         <message>
+            <source>&amp;Promote…</source>
+            <translation>晋升(&amp;P)…</translation>
+        </message>
+        <message>
             <source>&amp;Run again…</source>
             <translation>再次运行(&amp;R)…</translation>
         </message>
@@ -8656,6 +8660,10 @@ Log: {log}</source>
         <message>
             <source>An archived automation is read by nobody; nothing is lost</source>
             <translation>归档的自动化不会被任何运行读取，内容不会丢失</translation>
+        </message>
+        <message>
+            <source>Ask for a wider scope, with reason and evaluation; this one stays</source>
+            <translation>申请更大的范围，须说明理由与评估；原记忆保留</translation>
         </message>
         <message>
             <source>Change the name, and what an automation may do</source>
@@ -8728,6 +8736,14 @@ Log: {log}</source>
         <message>
             <source>Show its &amp;tasks</source>
             <translation>显示其任务(&amp;T)</translation>
+        </message>
+        <message>
+            <source>Take the last promotion back</source>
+            <translation>撤销最近一次晋升</translation>
+        </message>
+        <message>
+            <source>U&amp;ndo</source>
+            <translation>撤销(&amp;N)</translation>
         </message>
         <message>
             <source>What tasks of a project do again and again</source>

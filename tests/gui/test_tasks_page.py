@@ -14,6 +14,7 @@ from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.create_task import CreateTaskDialog
 from renderer.dialogs.name_dialog import NameDialog
 from renderer.dialogs.name_in_project import NameInProjectDialog
+from renderer.dialogs.promote_memory import PromoteDialog
 from renderer.dialogs.rerun_experiment import RerunDialog
 from renderer.dialogs.settle_experiment import SettleDialog
 from renderer.operations import experiments, memories, tasks
@@ -307,6 +308,35 @@ async def test_scopes_of_work_stand_below_their_project_and_in_words(qapp: QAppl
 async def _only_task(person: Person) -> str:
     found = await tasks.list_tasks(person.caller, TaskFilter(), None, 10)
     return found.items[0].task_id
+
+
+async def test_what_a_run_wrote_is_promoted_and_taken_back(qapp: QApplication) -> None:
+    async with regular() as person:
+        await worked(person, one_task)
+        page = await person.page(TasksPage)
+        tab = page.tasks
+        await eventually(lambda: tab.runs.rowCount() == 2)
+        tab.run_list.table.selectRow(1)
+        tab.run.tabs.setCurrentIndex(2)
+        await eventually(lambda: tab.run.written.rowCount() == 1)
+        tab.run.written_list.setFocus()
+        await eventually(lambda: enabled(person, "tasks.promote"))
+        person.press("G")
+        dialog = await person.dialog(PromoteDialog)
+        dialog.reason.setFocus()
+        person.write("Every night needs it")
+        dialog.evaluation.setFocus()
+        person.write("It held in two runs")
+        person.press("Ctrl+Return")
+        await person.closed(dialog)
+        pending = MemoryFilter(statuses=(v.ItemStatus.CANDIDATE,))
+        found = (await memories.list_memories(person.caller, pending, None, 10)).items
+        assert [(row.statement, row.scope.kind) for row in found] == [(LEARNED, v.NamespaceKind.AUTOMATION)]
+        tab.run.written_list.setFocus()
+        await eventually(lambda: enabled(person, "tasks.undo"))
+        person.press("Ctrl+Z")
+        await eventually(lambda: not enabled(person, "tasks.undo"))
+        assert (await memories.list_memories(person.caller, pending, None, 10)).items == ()
 
 
 async def test_usage_and_memory_lead_to_the_run_and_back(qapp: QApplication) -> None:
