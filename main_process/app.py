@@ -61,6 +61,7 @@ _HANDLERS: Final = [
     "conflicts",
     "conversations",
     "deletions",
+    "domains",
     "embedding",
     "experiments",
     "folders",

@@ -11,7 +11,9 @@ import click
 
 from main_process.cli import words
 from main_process.cli.terminal import Exit, Stopped, Terminal
+from shared.ipc.contract import Empty
 from shared.ipc.errors import ErrorCode, WireError
+from shared.ipc.methods import domains as d
 from shared.ipc.methods import projects as p
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -89,6 +91,16 @@ def project_named(terminal: Terminal, name: str) -> p.ProjectView:
     key = "project_unknown_near" if nearest else "project_unknown"
     sentence = words.say(key, name=name, nearest=", ".join(nearest), count=len(known))
     raise Stopped(sentence, Exit.NOT_FOUND, unknown("project"))
+
+
+def domain_named(terminal: Terminal, name: str) -> d.DomainView:
+    """Return the security domain of this name (any case) or id. Ends the command otherwise, naming all of them."""
+    known = terminal.call(d.LIST_DOMAINS, Empty()).items
+    for domain in known:
+        if domain.name.casefold() == name.casefold() or domain.domain_id == name:
+            return domain
+    names = ", ".join(domain.name for domain in known)
+    raise Stopped(words.say("domain_unknown", name=name, known=names), Exit.NOT_FOUND, unknown("domain"))
 
 
 def unknown(object_kind: str) -> WireError:

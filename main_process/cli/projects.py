@@ -6,7 +6,15 @@ import click
 
 from main_process.cli import words
 from main_process.cli.deletions import delete_with_preview
-from main_process.cli.options import FILE_PATH, all_projects, confirm_option, json_option, project_named, unknown
+from main_process.cli.options import (
+    FILE_PATH,
+    all_projects,
+    confirm_option,
+    domain_named,
+    json_option,
+    project_named,
+    unknown,
+)
 from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared.ipc.methods import projects as m
 
@@ -19,13 +27,15 @@ def project() -> None:
 @project.command(help=words.say("help.project_add"))
 @click.argument("name")
 @click.argument("folders", nargs=-1, type=FILE_PATH)
+@click.option("--domain", metavar="NAME", help=words.say("help.domain"))
 @json_option
 @pass_terminal
-def add(terminal: Terminal, name: str, folders: tuple[Path, ...]) -> None:
+def add(terminal: Terminal, name: str, folders: tuple[Path, ...], domain: str | None) -> None:
     """Create a project with its folders."""
     with terminal.connected():
         paths = tuple(str(folder.absolute()) for folder in folders)
-        found = terminal.call(m.CREATE_PROJECT, m.CreateProjectRequest(name=name, root_paths=paths))
+        home = None if domain is None else domain_named(terminal, domain).domain_id
+        found = terminal.call(m.CREATE_PROJECT, m.CreateProjectRequest(name=name, root_paths=paths, domain_id=home))
         if terminal.is_json:
             terminal.json(found)
         else:

@@ -3,6 +3,21 @@
 from typing import Final
 
 TABLE: Final = {
+    "domain_unknown": (
+        "There is no security domain “{name}”. There are: {known}",
+        "没有名为“{name}”的安全域。现有：{known}",
+    ),
+    "domain_created": ("Created security domain {name}.", "已新建安全域 {name}。"),
+    "domain_renamed": ("Renamed to {name}.", "已重命名为 {name}。"),
+    "domain_deleted": ("Deleted security domain {name}.", "已删除安全域 {name}。"),
+    "domain_holds": (
+        "{name} holds {projects} project(s), {memories} Global memories, {plans} heartbeat plan(s).",
+        "{name} 含 {projects} 个项目、{memories} 条全局记忆、{plans} 个心跳计划。",
+    ),
+    "head.domain": ("Security domain", "安全域"),
+    "head.projects": ("Projects", "项目"),
+    "head.global_memories": ("Global memories", "全局记忆"),
+    "head.plans": ("Plans", "计划"),
     "folders_none": ("Every conversation's folder belongs to a project.", "所有会话的文件夹都已属于项目。"),
     "folder_not_waiting": (
         "{path} does not wait for a decision. See: remembrancer project proposals",

@@ -63,6 +63,28 @@ TABLE: Final = {
         "This memory came along when its project was merged; undo that merge on the Namespaces page.",
         "此记忆随项目合并而来；请在“分区”页撤销那次合并。",
     ),
+    "rule.domain_crossed": (
+        "The scopes belong to different security domains; nothing crosses them. Write it anew where it is wanted.",
+        "两个分区属于不同的安全域，任何内容都不能跨域；请在需要的地方重新写一条。",
+    ),
+    "rule.domain_name_taken": ("Another security domain has this name.", "已有同名的安全域。"),
+    "rule.domain_last": ("This is the only security domain.", "这是唯一的安全域。"),
+    "rule.domain_first": (
+        "This domain is where everything without a choice belongs; it can be renamed, not deleted.",
+        "未作选择的内容都归入此安全域；可以重命名，不能删除。",
+    ),
+    "rule.domain_not_empty": (
+        "The domain is not empty: projects {projects}, Global memories {memories}, heartbeat plans {plans}.",
+        "此安全域不为空：项目 {projects} 个，全局记忆 {memories} 条，心跳计划 {plans} 个。",
+    ),
+    "rule.plan_crosses_domains": (
+        "One run never reads projects of several security domains; choose those of one.",
+        "一次运行不会读取多个安全域的项目；请只选择同一安全域的项目。",
+    ),
+    "rule.conversation_crosses_domain": (
+        "A memory rests on this conversation, so it stays in its security domain.",
+        "已有记忆以此会话为依据，因此它只能留在所属的安全域。",
+    ),
     "rule.folder_too_wide": (
         "This folder is too wide for a project; name one inside it.",
         "此文件夹范围过大，请选择其中的子文件夹。",

@@ -74,6 +74,8 @@ class PlanDraft:
     retention_days: int
     is_enabled: bool
     proposer: ProposerKind
+    domain_id: str | None = None
+    """Whose projects a Global plan reads; a plan of projects has that of its projects."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,6 +75,18 @@ class ReadChain:
 
 
 @dataclass(frozen=True, slots=True)
+class SecurityDomain:
+    """The outermost wall, with what it holds. `namespaces` counts all but its Global."""
+
+    id: str
+    name: str
+    projects: int
+    global_memories: int
+    heartbeat_plans: int
+    namespaces: int
+
+
+@dataclass(frozen=True, slots=True)
 class Project:
     """A body of work with its confirmed root folders. Names are unique without regard to case."""
 
@@ -84,6 +96,8 @@ class Project:
     revision: int
     is_archived: bool
     created_at: datetime
+    domain_id: str
+    domain_name: str
     roots: tuple["RootFolder", ...] = ()
 
 

@@ -26,6 +26,8 @@ def scope_view(scope: ItemScope) -> m.ScopeView:
         namespace_id=scope.namespace_id,
         kind=scope.kind,
         label=scope.owner_name or "",
+        domain_id=scope.domain_id,
+        domain_name=scope.domain_name or "",
         project_id=scope.project_id,
         project_name=scope.project_name,
         conversation_id=scope.conversation_id,

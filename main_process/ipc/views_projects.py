@@ -17,6 +17,8 @@ def project_view(listed: ListedProject) -> p.ProjectView:
     return p.ProjectView(
         project_id=project.id,
         namespace_id=project.namespace_id,
+        domain_id=project.domain_id,
+        domain_name=project.domain_name,
         name=project.name,
         revision=project.revision,
         is_archived=project.is_archived,

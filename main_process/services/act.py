@@ -140,6 +140,8 @@ class Act:
                 raise RuleViolated("orphan_needs_scope", item_id=item.id)
         current = item.text if text is None else text
         home = namespace_id or item.namespace_id
+        if home != item.namespace_id:
+            check_same_domain(self.unit, item.namespace_id, home)
         key = None
         if status in IDENTIFIED:
             checked_text(current, status=status, origin=item.origin)
@@ -251,6 +253,16 @@ def check_confirmation(unit: Unit, namespace_id: str, actor: Actor) -> None:
     """
     kind = known(unit, namespace_id).kind
     checked_confirmation(kind, actor.kind, experiment=unit.experiments.state_of_namespace(namespace_id))
+
+
+def check_same_domain(unit: Unit, one_id: str, other_id: str) -> None:
+    """Refuse what would carry memory, or its evidence, from one security domain into another (memory rules §1).
+
+    Raises RuleViolated `domain_crossed`.
+    """
+    one, other = unit.namespaces.get(one_id), unit.namespaces.get(other_id)
+    if one is not None and other is not None and one.domain_id != other.domain_id:
+        raise RuleViolated("domain_crossed")
 
 
 def unpinned(text: ItemText) -> ItemText:

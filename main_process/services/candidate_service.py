@@ -19,7 +19,7 @@ from main_process.domain.memory_item import (
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
 from main_process.domain.similarity import is_near_identical
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
-from main_process.services.act import Act, Applied, ItemPick, identity_of
+from main_process.services.act import Act, Applied, ItemPick, check_same_domain, identity_of
 from main_process.services.likeness import IDENTIFIED, LIKE_ITEMS, closest
 from main_process.services.lineage import trust_of_actor
 from main_process.services.namespace_service import known
@@ -93,6 +93,7 @@ def judge(unit: Unit, proposal: Proposal) -> Judged:
         return Judged(ProposeOutcome.SECRET, proposal.text)
     checked_text(text, status=ItemStatus.CANDIDATE, origin=proposal.origin)
     sources = tuple(_checked_source(unit, source) for source in proposal.sources)
+    _check_walls(unit, proposal.namespace_id, sources)
     refusal, is_previously_rejected = _refusal(unit, proposal.namespace_id, text, sources)
     if refusal is not None:
         return Judged(refusal, text)
@@ -211,6 +212,13 @@ def _checked_source(unit: Unit, source: NewSource) -> NewSource:
     stored = turn.assistant_text if source.role is TurnRole.ASSISTANT else turn.user_text
     checked_quote(source.quote, stored)
     return replace(source, conversation_id=turn.conversation_id)
+
+
+def _check_walls(unit: Unit, namespace_id: str, sources: Sequence[NewSource]) -> None:
+    """Refuse evidence from a conversation of another security domain. Raises RuleViolated `domain_crossed`."""
+    cited = unit.conversations.get_many(source.conversation_id for source in sources if source.conversation_id)
+    for conversation in cited.values():
+        check_same_domain(unit, conversation.namespace_id, namespace_id)
 
 
 def _refusal(

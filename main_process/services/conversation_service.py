@@ -102,14 +102,18 @@ def assign(unit: Unit, *, conversation_id: str, project_id: str | None) -> Liste
     """Put a conversation with its helper sessions into a project, or back into the holding area.
 
     Its tasks come along and follow no plan any more: plans stay in their project. Raises NotFound, RuleViolated
-    `runs_running` and `conversation_in_experiment`.
+    `runs_running`, `conversation_in_experiment`, `conversation_crosses_domain`.
     """
     listed = get(unit, conversation_id)
     project = None if project_id is None else unit.projects.get(project_id)
     if project_id is not None and project is None:
         raise NotFound("project", project_id)
-    parent_id = unit.namespaces.global_of().id if project is None else project.namespace_id
     moved = (listed.conversation, *unit.conversations.subagents_of(conversation_id))
+    own = unit.namespaces.get(listed.conversation.namespace_id)
+    own_domain = unit.domains.default_id() if own is None else own.domain_id
+    parent_id = unit.namespaces.global_of(own_domain).id if project is None else project.namespace_id
+    if project_id is not None and not all(can_enter(unit, one, project_id) for one in moved):
+        raise RuleViolated("conversation_crosses_domain")
     if listed.conversation.project_id != project_id:
         _let_tasks_move(unit, [conversation.id for conversation in moved])
     for conversation in moved:
@@ -119,6 +123,17 @@ def assign(unit: Unit, *, conversation_id: str, project_id: str | None) -> Liste
             unit.folders.see(conversation.folder, None)
     unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=tuple(one.id for one in moved[:100])))
     return get(unit, conversation_id)
+
+
+def can_enter(unit: Unit, conversation: Conversation, project_id: str) -> bool:
+    """Return whether a conversation may go into a project: into another security domain only while it is bare text.
+
+    As soon as a memory rests on it, it would carry that memory, or its evidence, through the wall.
+    """
+    project, own = unit.projects.get(project_id), unit.namespaces.get(conversation.namespace_id)
+    if project is None or own is None or project.domain_id == own.domain_id:
+        return True
+    return unit.namespaces.is_bare(conversation.namespace_id, conversation.id)
 
 
 def _let_tasks_move(unit: Unit, conversation_ids: Sequence[str]) -> None:

@@ -264,17 +264,17 @@ def _leave_tombstones(unit: Unit, actor: Actor, items: Sequence[MemoryItem], *, 
     evidence = unit.evidence.evidence_keys_of(rows)
     statements = unit.purge.statements_of(rows)
     for item in items:
-        kind = known(unit, item.namespace_id).kind
+        home = known(unit, item.namespace_id)
         unit.evidence.delete_fingerprints(item.id)
         unit.evidence.add_fingerprints(
             item.id,
-            namespace_id=None,
+            namespace_id=unit.namespaces.global_of(home.domain_id).id,
             reason="forgotten",
             statements=[unit.evidence.statement_key(words) for words in statements[item.row]],
             evidence=evidence[item.row],
         )
         unit.evidence.add_tombstone(
-            item.id, namespace_kind=kind, cause=cause, actor=actor.kind, actor_name=actor.name
+            item.id, namespace_kind=home.kind, cause=cause, actor=actor.kind, actor_name=actor.name
         )
         act.record(item, to_status=ItemStatus.FORGOTTEN, to_revision=item.revision)
 

@@ -18,7 +18,7 @@ from main_process.domain.heartbeat import (
     next_run_after,
     scheduled_key,
 )
-from main_process.services.heartbeat_service import active_projects, known_plan
+from main_process.services.heartbeat_service import active_projects, known_plan, one_domain
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import HEARTBEAT_CHANGED, HeartbeatChanged
 from shared.vocabulary import HeartbeatRunState, PlanScope, ProposerKind, RunTrigger
@@ -100,7 +100,7 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
 
     Returns the one-off run that already goes on, if it holds these projects and has this proposer.
 
-    Raises NotFound, RuleViolated `project_archived`, `no_projects`.
+    Raises NotFound, RuleViolated `project_archived`, `no_projects`, `plan_crosses_domains`.
     """
     same = unit.heartbeats.run_by_key(manual_key(key))
     if same is not None:
@@ -111,6 +111,7 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
         project_ids = tuple(id_ for id_, _ in unit.projects.all_names())
     if not project_ids:
         raise RuleViolated("no_projects")
+    one_domain(unit, project_ids)
     for going_on in unit.heartbeats.unfinished():
         is_alike = going_on.plan_id is None and going_on.proposer is proposer
         if is_alike and set(project_ids) <= set(going_on.project_ids):

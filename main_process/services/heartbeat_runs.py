@@ -33,7 +33,7 @@ from main_process.domain.review import (
 )
 from main_process.services import candidate_service
 from main_process.services.heartbeat_claims import ASKING, INTERRUPTED, Lease, announce, finish
-from main_process.services.heartbeat_service import projects_of_scope
+from main_process.services.heartbeat_service import domain_of_run, projects_of_run
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import ActorKind, FollowUpState, HeartbeatRunState, PlanScope
 
@@ -73,7 +73,7 @@ def material(unit: Unit, run: Run, limits: ReadLimits, *, memories_max: int) -> 
     A turn whose answer has not come is read too: what the person said is stored whole before the answer.
     """
     since = unit.now - timedelta(hours=run.lookback_hours)
-    project_ids = projects_of_scope(unit, run.scope, run.project_ids)
+    project_ids = projects_of_run(unit, run)
     projects = unit.projects.get_many(project_ids)
     left = limits.chars
     conversations: list[ReviewedConversation] = []
@@ -116,7 +116,7 @@ def complete(unit: Unit, lease: Lease, result: ReviewResult) -> None:
     nothing.
     """
     run = held(unit, lease)
-    covered = set(projects_of_scope(unit, run.scope, run.project_ids))
+    covered = set(projects_of_run(unit, run))
     targets = {one.project_id for one in result.proposals} | {one.project_id for one in result.follow_ups}
     allowed: set[str | None] = {None} if run.scope is PlanScope.GLOBAL else set(covered)
     if not targets <= allowed:
@@ -158,7 +158,7 @@ def complete(unit: Unit, lease: Lease, result: ReviewResult) -> None:
 def _proposed(unit: Unit, run: Run, proposal: ReviewProposal) -> str:
     """File one candidate and return what came of it; a source that changed or went meanwhile drops it alone."""
     if proposal.project_id is None:
-        namespace_id = unit.namespaces.global_of().id
+        namespace_id = unit.namespaces.global_of(domain_of_run(unit, run)).id
     else:
         namespace_id = unit.projects.get_many((proposal.project_id,))[proposal.project_id].namespace_id
     try:

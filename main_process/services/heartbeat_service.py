@@ -2,7 +2,7 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from main_process.domain.heartbeat import (
     next_run_after,
 )
 from main_process.domain.local_days import local_days
+from main_process.services import domain_service
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import HEARTBEAT_CHANGED, HeartbeatChanged
 from shared.vocabulary import FollowUpState, HeartbeatRunState, ItemStatus, PlanScope
@@ -175,7 +176,20 @@ def plan_at(unit: Unit, plan_id: str, expected_revision: int) -> Plan:
 def _checked(unit: Unit, draft: PlanDraft) -> PlanDraft:
     checked = checked_draft(replace(draft, name=draft.name.strip()))
     active_projects(unit, checked.project_ids)
-    return checked
+    if checked.scope is PlanScope.GLOBAL:
+        return replace(checked, domain_id=domain_service.known(unit, checked.domain_id).id)
+    return replace(checked, domain_id=one_domain(unit, checked.project_ids))
+
+
+def one_domain(unit: Unit, project_ids: Sequence[str]) -> str:
+    """Return the security domain of the projects. Raises RuleViolated `plan_crosses_domains` when there are several.
+
+    One run reads its projects together and may send them together, so it never spans a wall.
+    """
+    domains = {project.domain_id for project in unit.projects.get_many(project_ids).values()}
+    if len(domains) > 1:
+        raise RuleViolated("plan_crosses_domains")
+    return next(iter(domains))
 
 
 def active_projects(unit: Unit, project_ids: Iterable[str]) -> tuple[str, ...]:
@@ -306,12 +320,20 @@ def next_run(unit: Unit) -> tuple[datetime | None, str | None]:
     return (None, None) if plan is None else (plan.next_run_at, plan.draft.name)
 
 
-def projects_of_scope(unit: Unit, scope: PlanScope, project_ids: Iterable[str]) -> tuple[str, ...]:
-    """Return the active projects that a scope covers now: all of them for Global."""
+def projects_of_run(unit: Unit, run: Run) -> tuple[str, ...]:
+    """Return the active projects that a run covers now: all those of its security domain for a Global one."""
     active = [project_id for project_id, _ in unit.projects.all_names()]
-    if scope is PlanScope.GLOBAL:
-        return tuple(active)
-    return tuple(project_id for project_id in project_ids if project_id in set(active))
+    if run.scope is not PlanScope.GLOBAL:
+        return tuple(project_id for project_id in run.project_ids if project_id in set(active))
+    domain_id = domain_of_run(unit, run)
+    found = unit.projects.get_many(active)
+    return tuple(project_id for project_id in active if found[project_id].domain_id == domain_id)
+
+
+def domain_of_run(unit: Unit, run: Run) -> str:
+    """Return the security domain in which a Global run works: its plan's."""
+    plan = None if run.plan_id is None else unit.heartbeats.plan(run.plan_id)
+    return (None if plan is None else plan.draft.domain_id) or unit.domains.default_id()
 
 
 def _listed_run(unit: Unit, run: Run) -> ListedRun:

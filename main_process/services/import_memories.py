@@ -77,10 +77,10 @@ def store_memory(unit: Unit, run: ImportRun, memory: ParsedMemory) -> tuple[Tall
 
 def _namespace(unit: Unit, run: ImportRun, memory: ParsedMemory) -> str | None:
     if memory.is_global:
-        return unit.namespaces.global_of().id
+        return run.placer.global_id(unit)
     place = run.placer.place(unit, memory.folder)
     if place.project_id is None:
-        return unit.namespaces.global_of().id if run.is_dry_run and place.project_name else None
+        return run.placer.global_id(unit) if run.is_dry_run and place.project_name else None
     project = unit.projects.get(place.project_id)
     return None if project is None else project.namespace_id
 

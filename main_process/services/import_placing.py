@@ -59,6 +59,11 @@ class Placer:
             return Place(folder, None, None)
         return self._new(unit, folder, root)
 
+    def global_id(self, unit: Unit) -> str:
+        """Return where Global statements go: Global of the chosen project's security domain, else of the first."""
+        chosen = None if self.rule.project_id is None else unit.projects.get(self.rule.project_id)
+        return unit.namespaces.global_of(unit.domains.default_id() if chosen is None else chosen.domain_id).id
+
     def leave(self, unit: Unit, folder: str | None) -> None:
         """Know the folder of a session that goes to the holding area, for a decision of the person."""
         if folder is not None and is_folder(folder):

@@ -115,7 +115,7 @@ def _scope(unit: Unit, run: ImportRun, memory: ParsedMemory, record: SourceRecor
         place = run.placer.of_project(unit, memory.project)
         project = None if place.project_id is None else unit.projects.get(place.project_id)
         return _Scope(f"project:{place.project_name}", None if project is None else project.namespace_id)
-    return _Scope("global", unit.namespaces.global_of().id)
+    return _Scope("global", run.placer.global_id(unit))
 
 
 def _quarantine(unit: Unit, run: ImportRun, client: str) -> str:
@@ -125,7 +125,7 @@ def _quarantine(unit: Unit, run: ImportRun, client: str) -> str:
         return known.namespace_id
     conversation_id = str(uuid.uuid4())
     namespace = unit.namespaces.insert(
-        NamespaceKind.CONVERSATION, conversation_id, parent=unit.namespaces.global_of()
+        NamespaceKind.CONVERSATION, conversation_id, parent=unit.namespaces.global_of(unit.domains.default_id())
     )
     conversation = Conversation(
         id=conversation_id,
@@ -152,7 +152,7 @@ def _quarantine(unit: Unit, run: ImportRun, client: str) -> str:
 def _foretold(unit: Unit, run: ImportRun, scope: _Scope, statement: _Statement) -> ProposeOutcome:
     """Return what storing would come to, without writing; statements met before in this import count."""
     said = (scope.key, normalised_statement(text_of(statement.memory).statement))
-    home = scope.namespace_id or unit.namespaces.global_of().id
+    home = scope.namespace_id or run.placer.global_id(unit)
     outcome = candidate_service.judge(unit, _proposal(unit, run, home, statement)).outcome
     is_elsewhere = scope.namespace_id is None and outcome is not ProposeOutcome.FORGOTTEN
     if is_elsewhere and outcome is not ProposeOutcome.SECRET:

@@ -13,6 +13,7 @@ from main_process.adapters.detectors import redact
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
 from main_process.domain.transcripts import ParsedSession, ParsedTurn, SessionPart
+from main_process.services.conversation_service import can_enter
 from main_process.services.import_forgotten import ForgottenWords
 from main_process.services.import_placing import Placer
 from main_process.services.import_report import Findings, Place, SessionFate, Tally
@@ -220,7 +221,7 @@ def _conversation(
         wanted = run.placer.place(unit, existing.folder) if run.placer.has_choice else None
         if existing.project_id is None and wanted is not None and wanted.project_id is not None:
             _move(unit, existing, wanted.project_id)
-            existing = replace(existing, project_id=wanted.project_id)
+            existing = unit.conversations.get(existing.id) or existing
         unit.conversations.describe(
             existing.id,
             title=(title if session.title else existing.title) or existing.title,
@@ -325,15 +326,16 @@ def _title(session: ParsedSession, cleaned: Sequence[tuple[ParsedTurn, int]]) ->
 
 
 def _move(unit: Unit, conversation: Conversation, project_id: str) -> None:
-    unit.conversations.set_project(conversation.id, project_id)
-    unit.namespaces.set_parent(conversation.namespace_id, _home(unit, project_id).id)
+    if can_enter(unit, conversation, project_id):
+        unit.conversations.set_project(conversation.id, project_id)
+        unit.namespaces.set_parent(conversation.namespace_id, _home(unit, project_id).id)
 
 
 def _home(unit: Unit, project_id: str | None) -> Namespace:
     """Return the namespace that a conversation's own hangs below: its project's, or Global in the holding area."""
     project = None if project_id is None else unit.projects.get(project_id)
     space = None if project is None else unit.namespaces.get(project.namespace_id)
-    return unit.namespaces.global_of() if space is None else space
+    return unit.namespaces.global_of(unit.domains.default_id()) if space is None else space
 
 
 def _place_of(unit: Unit, conversation: Conversation) -> Place:

@@ -9,7 +9,7 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText, MemoryItem, checked_text, with_kept_event
 from main_process.domain.sensitivity import rank, strictest
 from main_process.domain.source import NewSource
-from main_process.services.act import Act, Applied, ItemPick, check_confirmation, identity_of
+from main_process.services.act import Act, Applied, ItemPick, check_confirmation, check_same_domain, identity_of
 from main_process.services.lineage import lineage_trust
 from main_process.services.namespace_service import known
 from main_process.services.screening import check_not_lowered, check_typed
@@ -129,6 +129,7 @@ def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason:
     for item in act.pick((pick,)):
         if known(unit, item.namespace_id).kind is not known(unit, namespace_id).kind:
             raise RuleViolated("move_crosses_level")
+        check_same_domain(unit, item.namespace_id, namespace_id)
         if not act.can(item) or item.namespace_id == namespace_id:
             continue
         check_confirmation(unit, namespace_id, actor)

@@ -18,6 +18,7 @@ from main_process.domain.namespace import (
 )
 from main_process.domain.task import Snapshot, Task
 from main_process.runtime.settings import Settings
+from main_process.services import domain_service
 from main_process.store.repositories.scope_rows import ItemScope
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ScopeTarget
@@ -204,8 +205,8 @@ def resolve_target(unit: Unit, target: ScopeTarget) -> str:
     if target.kind is NamespaceKind.GLOBAL:
         if any(given.values()):
             raise RuleViolated("target_incomplete")
-        return unit.namespaces.global_of().id
-    if target.kind not in given:
+        return unit.namespaces.global_of(domain_service.known(unit, target.domain_id).id).id
+    if target.kind not in given or target.domain_id is not None:
         raise RuleViolated("target_not_offered", kind=target.kind)
     owner_id = given[target.kind]
     if owner_id is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from main_process.domain.errors import NotFound, RevisionConflict, RuleViolated
 from main_process.domain.folders import folder_key, folder_name, keys_around, name_key, project_name
 from main_process.domain.namespace import Project
+from main_process.services import domain_service
 from main_process.store.repositories.figures import ProjectFigures
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import PROJECTS_CHANGED, ProjectsChanged
@@ -47,15 +48,19 @@ def page(
     return _listed(unit, projects), next_cursor
 
 
-def create(unit: Unit, *, name: str, root_paths: Sequence[str] = ()) -> ListedProject:
+def create(unit: Unit, *, name: str, root_paths: Sequence[str] = (), domain_id: str | None = None) -> ListedProject:
     """Create a project with its namespace below Global and bind its folders.
 
-    Raises RuleViolated: `name_empty`, `name_too_long`, `name_taken`, `root_taken`, `folder_not_absolute`,
-    `folder_too_wide`.
+    It stays in its security domain for good: what others learned from it could not be taken along. Without a choice
+    it is the first domain.
+
+    Raises NotFound `domain`, RuleViolated: `name_empty`, `name_too_long`, `name_taken`, `root_taken`,
+    `folder_not_absolute`, `folder_too_wide`.
     """
+    home = domain_service.known(unit, domain_id).id
     shown = _free_name(unit, name)
     project_id = str(uuid.uuid4())
-    namespace = unit.namespaces.insert(NamespaceKind.PROJECT, project_id, parent=unit.namespaces.global_of())
+    namespace = unit.namespaces.insert(NamespaceKind.PROJECT, project_id, parent=unit.namespaces.global_of(home))
     unit.projects.insert(project_id, namespace, name=shown, name_key=name_key(shown))
     for path in dict.fromkeys(root_paths):
         _bind(unit, project_id, path)

@@ -53,7 +53,11 @@ def insert_singletons(connection: Connection, now: datetime, *, generation: int)
             created_at=now,
         )
     )
-    connection.execute(insert(SecurityDomain).values(id=str(uuid.uuid4()), name=PERSONAL_DOMAIN, created_at=now))
+    connection.execute(
+        insert(SecurityDomain).values(
+            id=str(uuid.uuid4()), name=PERSONAL_DOMAIN, name_key=PERSONAL_DOMAIN.casefold(), created_at=now
+        )
+    )
     connection.execute(
         insert(Namespace).values(
             id=str(uuid.uuid4()),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from main_process.store.repositories.bindings import BindingRepository
     from main_process.store.repositories.conversations import ConversationRepository
+    from main_process.store.repositories.domains import DomainRepository
     from main_process.store.repositories.evidence import EvidenceRepository
     from main_process.store.repositories.experiments import ExperimentRepository
     from main_process.store.repositories.findings import FindingRepository
@@ -81,6 +82,13 @@ class Unit:
         from main_process.store.repositories.projects import ProjectRepository  # noqa: PLC0415 - see above
 
         return ProjectRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def domains(self) -> "DomainRepository":
+        """Security domains."""
+        from main_process.store.repositories.domains import DomainRepository  # noqa: PLC0415 - see above
+
+        return DomainRepository(self.connection, self.now)
 
     @functools.cached_property
     def folders(self) -> "FolderRepository":

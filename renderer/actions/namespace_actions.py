@@ -22,6 +22,7 @@ class ProjectActs:
     undo_merge: Callable[[], None]
     has_merge: Callable[[], bool]
     decide_folders: Callable[[], None]
+    domains: Callable[[], None]
     can_write: Callable[[], bool]
     has_project: Callable[[], bool]
     has_folder: Callable[[], bool]
@@ -104,6 +105,13 @@ def _merge_actions(acts: ProjectActs) -> list[ActionSpec]:
             shortcuts=("G",),
             icon="move",
             is_enabled=acts.has_project,
+        ),
+        ActionSpec(
+            id="namespaces.domains",
+            text=lambda: translate("NamespaceActions", "Security d&omains…"),
+            run=acts.domains,
+            icon="key",
+            is_enabled=acts.can_write,
         ),
         ActionSpec(
             id="namespaces.undo_merge",

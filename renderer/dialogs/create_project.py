@@ -4,15 +4,17 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QListView, QPushButton, QWidget
 
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.dialogs import pick_folder
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import chars
 from shared import vocabulary as v
+from shared.ipc.methods.domains import DomainView
 
 _MAX_ROOTS = 20
 
@@ -22,8 +24,9 @@ class CreateProjectDialog(FormDialog):
 
     def __init__(
         self,
-        create: Callable[[str, Sequence[str]], Awaitable[None]],
+        create: Callable[[str, Sequence[str], str | None], Awaitable[None]],
         suggest_name: Callable[[str], Awaitable[str]],
+        domains: Sequence[DomainView] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -37,6 +40,7 @@ class CreateProjectDialog(FormDialog):
         self._name.set_texts(translate("CreateProject", "Name"))
         self.body.addWidget(self._name)
         self._build_folders()
+        self._build_domain(domains)
         self.body.addStretch(1)
         self.resize(chars(self, 84), self.fontMetrics().height() * 24)
         self.name.setFocus()
@@ -53,7 +57,20 @@ class CreateProjectDialog(FormDialog):
 
     async def submit(self) -> None:
         """Create it; a typed folder that was not added yet counts too."""
-        await self._create(self.name.text().strip(), self._folders())
+        await self._create(self.name.text().strip(), self._folders(), self.domain.currentData())
+
+    def _build_domain(self, domains: Sequence[DomainView]) -> None:
+        """Offer the security domains; as long as there is one only nobody needs to hear of it."""
+        self.domain = QComboBox()
+        for domain in domains:
+            self.domain.addItem(visible_text(domain.name), domain.domain_id)
+        field = LabelledField(self.domain)
+        field.set_texts(
+            translate("CreateProject", "Security domain"),
+            translate("CreateProject", "The project stays there for good; nothing crosses domains."),
+        )
+        field.setVisible(len(domains) > 1)
+        self.body.addWidget(field)
 
     def _build_folders(self) -> None:
         self.path = QLineEdit()

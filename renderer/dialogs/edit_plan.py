@@ -75,6 +75,7 @@ class EditPlanDialog(FormDialog):
             name=self.name.text().strip(),
             scope=scope,
             project_ids=tuple(project.project_id for project in projects),
+            domain_id=self.domain.currentData() if scope is v.PlanScope.GLOBAL else None,
             time_zone=self.time_zone.currentText().strip(),
             recurrence=recurrence,
             local_time=self.local_time.time().toString("HH:mm"),
@@ -141,6 +142,13 @@ class EditPlanDialog(FormDialog):
         self.body.addLayout(choice)
         self.body.addWidget(self._project_list)
         self.body.addWidget(self.scope_words)
+        self.domain = QComboBox()
+        self._domain = _field(
+            self.domain,
+            translate("EditPlan", "Security domain"),
+            translate("EditPlan", "The plan reads projects of this domain and proposes for its Global."),
+        )
+        self.body.addWidget(self._domain)
         self.is_global.toggled.connect(self._show_scope)
         self.projects.chosen_changed.connect(self._show_scope)
 
@@ -226,6 +234,7 @@ class EditPlanDialog(FormDialog):
         self.is_global.setChecked(draft.scope is v.PlanScope.GLOBAL)
         self.is_projects.setChecked(draft.scope is v.PlanScope.PROJECTS)
         self.projects.set_projects(projects, draft.project_ids)
+        self._fill_domains(projects, draft.domain_id)
         shown = min(max(len(projects), _FEWEST_SHOWN), _MOST_SHOWN)
         height = self._project_view.sizeHintForRow(0) if projects else self.fontMetrics().height()
         self._project_view.setFixedHeight(height * shown + 2 * self._project_view.frameWidth())
@@ -238,12 +247,22 @@ class EditPlanDialog(FormDialog):
         choose(self.proposer, draft.proposer)
         self.enabled.setChecked(draft.is_enabled)
 
+    def _fill_domains(self, projects: Sequence[ProjectView], chosen_id: str | None) -> None:
+        """Offer the domains of the projects, and keep the plan's own."""
+        known = {project.domain_id: project.domain_name for project in projects if project.domain_name}
+        if chosen_id is not None:
+            known.setdefault(chosen_id, "")
+        for domain_id, name in known.items():
+            self.domain.addItem(visible_text(name), domain_id)
+        self.domain.setCurrentIndex(max(0, self.domain.findData(chosen_id)))
+
     def _scope(self) -> v.PlanScope:
         return v.PlanScope.GLOBAL if self.is_global.isChecked() else v.PlanScope.PROJECTS
 
     def _show_scope(self) -> None:
         scope = self._scope()
         self._project_list.setVisible(scope is v.PlanScope.PROJECTS)
+        self._domain.setVisible(scope is v.PlanScope.GLOBAL and self.domain.count() > 1)
         if scope is v.PlanScope.GLOBAL:
             self.scope_words.setText(
                 translate(

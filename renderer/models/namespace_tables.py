@@ -9,6 +9,7 @@ from renderer.support.formats import count_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.bindings import client_text, mode_text
 from renderer.support.words.memories import scope_mark, scope_readers_text, scope_text
+from renderer.support.words.scopes import scope_confirmers_text
 from shared import vocabulary as v
 from shared.ipc.methods.bindings import BindingView
 from shared.ipc.methods.projects import NamespaceNode, NamespaceTree, RootFolder
@@ -106,7 +107,7 @@ def line_policy(row: NamespaceLine) -> str:
         return translate("Namespaces", "Nobody reads these conversations until you assign them to a project.")
     if not row.node.is_readable:
         return translate("Namespaces", "Archived: nobody reads it. Everything is kept and can be brought back.")
-    return scope_readers_text(row.node.scope)
+    return f"{scope_readers_text(row.node.scope)} {scope_confirmers_text(row.node.scope.kind)}"
 
 
 def binding_rights(row: BindingView) -> str:

@@ -34,9 +34,12 @@ async def get_project(caller: Caller, project_id: str) -> m.ProjectView:
     return await caller.call(m.GET_PROJECT, m.ProjectRequest(project_id=project_id))
 
 
-async def create_project(caller: Caller, name: str, root_paths: Sequence[str] = ()) -> m.ProjectView:
+async def create_project(
+    caller: Caller, name: str, root_paths: Sequence[str] = (), domain_id: str | None = None
+) -> m.ProjectView:
     """Add a project, with the folders that the person chose for it."""
-    return await caller.call(m.CREATE_PROJECT, m.CreateProjectRequest(name=name, root_paths=tuple(root_paths)))
+    request = m.CreateProjectRequest(name=name, root_paths=tuple(root_paths), domain_id=domain_id)
+    return await caller.call(m.CREATE_PROJECT, request)
 
 
 async def rename_project(caller: Caller, project: m.ProjectView, name: str) -> m.ProjectView:

@@ -48,6 +48,7 @@ def not_found_sentence(kind: str) -> str:
         "root": translate("Rules", "This folder no longer belongs to the project."),
         "retrieval": translate("Rules", "This request is no longer recorded."),
         "folder": translate("Rules", "This folder no longer waits for a decision."),
+        "domain": translate("Rules", "This security domain is no longer there."),
         "merge": translate("Rules", "This merge is no longer there."),
         "activity": translate("Rules", "This work has ended already."),
         "task": translate("Rules", "This task is no longer there."),
@@ -161,6 +162,24 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "experiment_not_open": lambda: translate("Rules", "The experiment is not open any more."),
     "confirmed_before_settlement": lambda: translate(
         "Rules", "Memory of an experiment can be confirmed only after it was settled."
+    ),
+    "domain_crossed": lambda: translate(
+        "Rules",
+        "The scopes belong to different security domains; nothing crosses them. Write it anew where it is wanted.",
+    ),
+    "domain_name_taken": lambda: translate("Rules", "Another security domain has this name."),
+    "domain_last": lambda: translate("Rules", "This is the only security domain."),
+    "domain_first": lambda: translate(
+        "Rules", "This domain is where everything without a choice belongs; it can be renamed, not deleted."
+    ),
+    "domain_not_empty": lambda: translate(
+        "Rules", "The domain is not empty: projects {projects}, Global memories {memories}, heartbeat plans {plans}."
+    ),
+    "plan_crosses_domains": lambda: translate(
+        "Rules", "One run never reads projects of several security domains; choose those of one."
+    ),
+    "conversation_crosses_domain": lambda: translate(
+        "Rules", "A memory rests on this conversation, so it stays in its security domain."
     ),
     "folder_not_absolute": lambda: translate("Rules", "Give the whole path of the folder."),
     "folder_too_wide": lambda: translate(

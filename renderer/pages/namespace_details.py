@@ -39,6 +39,7 @@ PROJECT_ACTS = (
     "namespaces.merge",
     "namespaces.undo_merge",
     "namespaces.archive",
+    "namespaces.domains",
     "namespaces.delete",
 )
 BINDING_ACTS = (

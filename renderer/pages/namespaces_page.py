@@ -78,6 +78,7 @@ class NamespacesPage(Page):
             add_folder=lambda: self._on_project(self._project_flows.add_folder),
             remove_folder=lambda: self.act(self._remove_folder()),
             decide_folders=lambda: self.act(self._then_reload(self._project_flows.decide_folders())),
+            domains=lambda: self.act(self._then_reload(self._project_flows.domains())),
             merge=lambda: self.act(self._merge()),
             undo_merge=lambda: self.act(self._undo_merge()),
             has_merge=lambda: self._can_change_project() and self.details.merge_id is not None,

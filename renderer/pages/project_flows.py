@@ -9,12 +9,14 @@ from renderer.dialogs.create_project import CreateProjectDialog
 from renderer.dialogs.decide_folders import DecideFoldersDialog, FolderCalls
 from renderer.dialogs.merge_projects import MergeProjectsDialog
 from renderer.dialogs.name_dialog import NameDialog
-from renderer.operations import folders, projects
+from renderer.dialogs.security_domains import DomainCalls, SecurityDomainsDialog
+from renderer.operations import domains, folders, projects
 from renderer.operations.caller import Caller
 from renderer.support.dialogs import pick_folder, shown
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.removals import deletion_goes, deletion_stays
+from shared.ipc.methods.domains import DomainView
 from shared.ipc.methods.folders import FolderProposal
 from shared.ipc.methods.projects import DeletionReceipt, MergePreview, MergeReceipt, ProjectView, RootFolder
 from shared.vocabulary import MergedBindings
@@ -31,13 +33,13 @@ class ProjectFlows:
         """Ask for a name and folders."""
         made: list[ProjectView] = []
 
-        async def create(name: str, folders: Sequence[str]) -> None:
-            made.append(await projects.create_project(self._caller, name, folders))
+        async def create(name: str, roots: Sequence[str], domain_id: str | None) -> None:
+            made.append(await projects.create_project(self._caller, name, roots, domain_id))
 
         async def suggest(path: str) -> str:
             return (await projects.suggest_project(self._caller, path)).suggested_name
 
-        dialog = CreateProjectDialog(create, suggest, self._parent)
+        dialog = CreateProjectDialog(create, suggest, await domains.list_domains(self._caller), self._parent)
         return made[0] if await shown(dialog) else None
 
     async def rename(self, project_id: str) -> bool:
@@ -94,6 +96,25 @@ class ProjectFlows:
             parent=self._parent,
         )
         return receipts[0] if await shown(dialog) and receipts else None
+
+    async def domains(self) -> bool:
+        """Show the security domains; what is done there holds at once."""
+        caller = self._caller
+
+        async def create(name: str) -> tuple[DomainView, ...]:
+            await domains.create_domain(caller, name)
+            return await domains.list_domains(caller)
+
+        async def rename(domain_id: str, name: str) -> tuple[DomainView, ...]:
+            await domains.rename_domain(caller, domain_id, name)
+            return await domains.list_domains(caller)
+
+        async def delete(domain_id: str) -> tuple[DomainView, ...]:
+            await domains.delete_domain(caller, domain_id)
+            return await domains.list_domains(caller)
+
+        known = await domains.list_domains(caller)
+        return await shown(SecurityDomainsDialog(known, DomainCalls(create, rename, delete), self._parent))
 
     async def decide_folders(self) -> bool:
         """Show the folders that belong to no project, with those left alone, until they are decided."""

@@ -8,13 +8,14 @@ from shared.ipc.methods.memories import ScopeTarget, ScopeView
 from shared.ipc.methods.projects import ProjectView
 
 _ID_OF_KIND = {
+    v.NamespaceKind.GLOBAL: "domain_id",
     v.NamespaceKind.PROJECT: "project_id",
     v.NamespaceKind.CONVERSATION: "conversation_id",
     v.NamespaceKind.AUTOMATION: "plan_id",
     v.NamespaceKind.EXPERIMENT: "experiment_id",
     v.NamespaceKind.RUN: "run_id",
 }
-"""The one id that names a scope of each kind; Global needs none."""
+"""The one id that names a scope of each kind; Global's is absent while there is one security domain only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,14 @@ class ScopeChoice:
 
 
 def scope_choices(projects: Sequence[ProjectView], current: ScopeView | None = None) -> tuple[ScopeChoice, ...]:
-    """Global, each project, and the item's own scope if it lives in a narrower one."""
-    choices = [
-        ScopeChoice(ScopeTarget(kind=v.NamespaceKind.GLOBAL), ScopeView(namespace_id="", kind=v.NamespaceKind.GLOBAL))
-    ]
+    """Global, each project, and the item's own scope if it is narrower; of several domains only its own."""
+    if current is not None and current.domain_name:
+        projects = [project for project in projects if project.domain_name == current.domain_name]
+    domains = dict.fromkeys((project.domain_id, project.domain_name) for project in projects if project.domain_name)
+    choices = [_global(domain_id, name) for domain_id, name in domains]
+    if not choices:
+        own = current if current is not None and current.kind is v.NamespaceKind.GLOBAL else None
+        choices = [_global(None if own is None else own.domain_id, "" if own is None else own.domain_name)]
     choices += [
         ScopeChoice(
             ScopeTarget(kind=v.NamespaceKind.PROJECT, project_id=project.project_id),
@@ -39,6 +44,7 @@ def scope_choices(projects: Sequence[ProjectView], current: ScopeView | None = N
                 label=project.name,
                 project_id=project.project_id,
                 project_name=project.name,
+                domain_name=project.domain_name,
             ),
         )
         for project in projects
@@ -46,6 +52,11 @@ def scope_choices(projects: Sequence[ProjectView], current: ScopeView | None = N
     if current is not None and current.kind not in {v.NamespaceKind.GLOBAL, v.NamespaceKind.PROJECT}:
         choices.append(ScopeChoice(target_of(current), current))
     return tuple(choices)
+
+
+def _global(domain_id: str | None, domain_name: str) -> ScopeChoice:
+    scope = ScopeView(namespace_id="", kind=v.NamespaceKind.GLOBAL, domain_id=domain_id, domain_name=domain_name)
+    return ScopeChoice(ScopeTarget(kind=v.NamespaceKind.GLOBAL, domain_id=domain_id), scope)
 
 
 def target_of(scope: ScopeView) -> ScopeTarget:

@@ -779,8 +779,16 @@
             <translation>新建项目</translation>
         </message>
         <message>
+            <source>Security domain</source>
+            <translation>安全域</translation>
+        </message>
+        <message>
             <source>Sessions that ran in this folder or below it belong to the project. An agent that you connect here reads this project's memory and Global, nothing of other projects.</source>
             <translation>在此文件夹及其子文件夹中运行的会话属于该项目。在此连接的智能体可读取本项目的记忆和全局记忆，读不到其他项目的任何内容。</translation>
+        </message>
+        <message>
+            <source>The project stays there for good; nothing crosses domains.</source>
+            <translation>项目将一直留在该安全域；任何内容都不能跨域。</translation>
         </message>
         <message>
             <source>Type a name.</source>
@@ -1252,6 +1260,49 @@
         </message>
     </context>
     <context>
+        <name>Domains</name>
+        <message>
+            <source>A security domain is the outermost wall: no agent and no heartbeat reads across it, and each domain has a Global of its own. A project stays in its domain for good, because what others learned from it could not be taken along. You need a second domain only where two parts of your life must never meet.</source>
+            <translation>安全域是最外层的隔离：任何智能体和心跳都不能跨域读取，每个安全域各有自己的全局记忆。项目会一直留在所属安全域，因为别处从它学到的内容无法一并带走。只有当生活中的两部分绝不能相通时，才需要第二个安全域。</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Create domain</source>
+            <translation>新建安全域</translation>
+        </message>
+        <message>
+            <source>Delete the chosen one</source>
+            <translation>删除所选安全域</translation>
+        </message>
+        <message>
+            <source>Domains</source>
+            <translation>安全域</translation>
+        </message>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>Rename the chosen one</source>
+            <translation>重命名所选安全域</translation>
+        </message>
+        <message>
+            <source>Security domains</source>
+            <translation>安全域</translation>
+        </message>
+        <message>
+            <source>Type a name.</source>
+            <translation>请输入名称。</translation>
+        </message>
+        <message>
+            <source>{name}: {projects} projects, {memories} Global memories</source>
+            <translation>{name}：{projects} 个项目，{memories} 条全局记忆</translation>
+        </message>
+    </context>
+    <context>
         <name>EditPlan</name>
         <message>
             <source>A language model needs a provider in Settings; secrets are removed before sending.</source>
@@ -1350,8 +1401,16 @@
             <translation>范围</translation>
         </message>
         <message>
+            <source>Security domain</source>
+            <translation>安全域</translation>
+        </message>
+        <message>
             <source>The clock of this zone counts, also when it changes to summer time.</source>
             <translation>以该时区的时钟为准，夏令时切换时也是如此。</translation>
+        </message>
+        <message>
+            <source>The plan reads projects of this domain and proposes for its Global.</source>
+            <translation>该计划读取此安全域的项目，并为其全局记忆提出候选。</translation>
         </message>
         <message>
             <source>There is no project yet. Create one in Namespaces, or choose Global.</source>
@@ -4300,6 +4359,10 @@
             <translation>已编辑</translation>
         </message>
         <message>
+            <source>Every agent in every project of “{domain}” reads it, and no other.</source>
+            <translation>“{domain}”中所有项目的智能体都会读取，其他安全域的都不会。</translation>
+        </message>
+        <message>
             <source>Every agent in every project reads it.</source>
             <translation>所有项目的所有智能体都会读取。</translation>
         </message>
@@ -4716,6 +4779,26 @@
             <translation>你</translation>
         </message>
         <message>
+            <source>You alone confirm, one by one.</source>
+            <translation>只能由你逐条确认。</translation>
+        </message>
+        <message>
+            <source>You alone confirm; several at once if none is sensitive.</source>
+            <translation>只能由你确认；不含敏感内容时可批量确认。</translation>
+        </message>
+        <message>
+            <source>You confirm, after the experiment was settled, and with evidence.</source>
+            <translation>实验结算后凭证据由你确认。</translation>
+        </message>
+        <message>
+            <source>You confirm, or its plan's protocol inside itself, marked automatic.</source>
+            <translation>由你确认，或由其计划的规程在内部自动确认并标明。</translation>
+        </message>
+        <message>
+            <source>You confirm; a direct “remember” of yours confirms at once.</source>
+            <translation>由你确认；你直接说“记住”时立即确认。</translation>
+        </message>
+        <message>
             <source>You had confirmed this in the program it was imported from; here it waits for you again.</source>
             <translation>您曾在原程序中确认过此条；在这里需要您再次确认。</translation>
         </message>
@@ -4786,6 +4869,10 @@
         <message>
             <source>{kind} “{name}”</source>
             <translation>{kind}“{name}”</translation>
+        </message>
+        <message>
+            <source>{scope} ({domain})</source>
+            <translation>{scope}（{domain}）</translation>
         </message>
         <message>
             <source>{span} ({state})</source>
@@ -5452,6 +5539,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Re&amp;voke binding…</source>
             <translation>吊销绑定(&amp;V)…</translation>
+        </message>
+        <message>
+            <source>Security d&amp;omains…</source>
+            <translation>安全域(&amp;O)…</translation>
         </message>
         <message>
             <source>Show its &amp;memories</source>
@@ -6677,6 +6768,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>记忆不能与自身合并。</translation>
         </message>
         <message>
+            <source>A memory rests on this conversation, so it stays in its security domain.</source>
+            <translation>已有记忆以此会话为依据，因此它只能留在所属的安全域。</translation>
+        </message>
+        <message>
             <source>A memory rises only within its own branch, never sideways and never into another project.</source>
             <translation>记忆只能在自己的分支内向上晋升，不能横向，也不能进入别的项目。</translation>
         </message>
@@ -6763,6 +6858,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Another project has this name.</source>
             <translation>已有同名项目。</translation>
+        </message>
+        <message>
+            <source>Another security domain has this name.</source>
+            <translation>已有同名的安全域。</translation>
         </message>
         <message>
             <source>At most {limit} child runs go on at the same time.</source>
@@ -6913,6 +7012,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>两个项目中有一个已归档，请先恢复。</translation>
         </message>
         <message>
+            <source>One run never reads projects of several security domains; choose those of one.</source>
+            <translation>一次运行不会读取多个安全域的项目；请只选择同一安全域的项目。</translation>
+        </message>
+        <message>
             <source>Only a child run can be given levels, and only those that its parent reads.</source>
             <translation>只有子运行可以指定层级，而且只能是其父运行可读的层级。</translation>
         </message>
@@ -7061,6 +7164,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>会话已不存在，没有可读取的内容。</translation>
         </message>
         <message>
+            <source>The domain is not empty: projects {projects}, Global memories {memories}, heartbeat plans {plans}.</source>
+            <translation>此安全域不为空：项目 {projects} 个，全局记忆 {memories} 条，心跳计划 {plans} 个。</translation>
+        </message>
+        <message>
             <source>The experiment is not open any more.</source>
             <translation>实验已不再进行。</translation>
         </message>
@@ -7151,6 +7258,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>The scope it would rise to is archived.</source>
             <translation>要晋升到的范围已归档。</translation>
+        </message>
+        <message>
+            <source>The scopes belong to different security domains; nothing crosses them. Write it anew where it is wanted.</source>
+            <translation>两个分区属于不同的安全域，任何内容都不能跨域；请在需要的地方重新写一条。</translation>
         </message>
         <message>
             <source>The source of this quote is no longer there.</source>
@@ -7269,6 +7380,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>无法写入：{path}</translation>
         </message>
         <message>
+            <source>This domain is where everything without a choice belongs; it can be renamed, not deleted.</source>
+            <translation>未作选择的内容都归入此安全域；可以重命名，不能删除。</translation>
+        </message>
+        <message>
             <source>This experiment is no longer there.</source>
             <translation>此实验已不存在。</translation>
         </message>
@@ -7337,6 +7452,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>这不是完整路径：{path}</translation>
         </message>
         <message>
+            <source>This is the only security domain.</source>
+            <translation>这是唯一的安全域。</translation>
+        </message>
+        <message>
             <source>This memory came along when its project was merged; undo that merge on the Namespaces page.</source>
             <translation>此记忆随项目合并而来；请在“分区”页撤销那次合并。</translation>
         </message>
@@ -7387,6 +7506,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This run is no longer there.</source>
             <translation>此运行已不存在。</translation>
+        </message>
+        <message>
+            <source>This security domain is no longer there.</source>
+            <translation>此安全域已不存在。</translation>
         </message>
         <message>
             <source>This session has made its {limit} proposals.</source>

@@ -9,6 +9,7 @@ from shared.ipc.methods import (
     candidates,
     conflicts,
     conversations,
+    domains,
     embedding,
     experiments,
     folders,
@@ -36,6 +37,7 @@ ALL_METHODS: Final[tuple[Method[Any, Any], ...]] = tuple(
     for module in (
         system,
         projects,
+        domains,
         folders,
         conversations,
         imports,

@@ -91,7 +91,7 @@ def fill(engines: Engines, bare: Any, words: Words, size: int, *, projects: int)
     with engines.writer.begin() as connection:
         unit = Unit(connection, NOW, is_writing=True)
         places, project_ids = [], []
-        everywhere = unit.namespaces.global_of()
+        everywhere = unit.namespaces.global_of(unit.domains.default_id())
         for number in range(projects):
             project_id = str(uuid.uuid4())
             space = unit.namespaces.insert(v.NamespaceKind.PROJECT, project_id, parent=everywhere)

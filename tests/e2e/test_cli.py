@@ -121,6 +121,22 @@ def test_a_worktree_is_proposed_and_bound(typed: Any, tmp_path: Path) -> None:
     assert typed("project", "bind", str(tree), name).code == 3
 
 
+def test_security_domains_are_made_named_and_deleted_when_empty(typed: Any) -> None:
+    name = _name("work")
+    assert typed("domain", "create", name).code == 0
+    assert typed("domain", "rename", name.upper(), f"{name} two", "--json").json["name"] == f"{name} two"
+    made = typed("project", "add", _name("ledger"), "--domain", f"{name} two", "--json").json
+    assert made["domain_name"] == f"{name} two"
+    assert typed("domain", "delete", f"{name} two").code == 6
+    refused = typed("domain", "delete", f"{name} two", "--confirm")
+    assert (refused.code, "projects 1" in refused.error) == (4, True)
+    assert typed("project", "remove", made["name"], "--confirm").code == 0
+    assert typed("domain", "delete", f"{name} two", "--confirm").code == 0
+    unknown = typed("project", "add", "x", "--domain", "Nowhere")
+    assert (unknown.code, "Personal" in unknown.error) == (3, True)
+    assert [one["name"] for one in typed("domain", "list", "--json").json["items"]] == ["Personal"]
+
+
 @pytest.mark.parametrize("wrong", ["", "Shopp", "webshop-tow"])
 def test_a_misspelled_or_empty_project_is_an_error_that_names_the_nearest(typed: Any, wrong: str) -> None:
     """An unknown scope once answered like an empty one, and a person lost days."""

@@ -16,6 +16,8 @@ IDS = [f"00000000-0000-4000-8000-{number:012d}" for number in range(4)]
 
 def project(number: int, name: str) -> ProjectView:
     return ProjectView(
+        domain_id="00000000-0000-4000-8000-0000000000d0",
+        domain_name="",
         project_id=IDS[number],
         namespace_id=IDS[number],
         name=name,

@@ -71,6 +71,8 @@ def status(*, state: v.StoreState = v.StoreState.HEALTHY, fault: v.StoreFault | 
 
 def project(number: int, name: str) -> projects.ProjectView:
     return projects.ProjectView(
+        domain_id="00000000-0000-4000-8000-0000000000d0",
+        domain_name="",
         project_id=IDS[number],
         namespace_id=IDS[number],
         name=name,

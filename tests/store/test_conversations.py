@@ -31,7 +31,7 @@ def quoted(world: World, turn_id: str, quote: str, role: v.TurnRole) -> str:
             type=v.SourceType.MESSAGE, trust=v.TrustClass.PERSON, quote=quote, role=role, turn_id=turn_id
         )
         proposal = Proposal(
-            namespace_id=unit.namespaces.global_of().id,
+            namespace_id=unit.namespaces.global_of(unit.domains.default_id()).id,
             text=ItemText(kind=v.MemoryKind.FACT, statement=f"It was said: {quote}"),
             origin=v.Origin.EXPLICIT,
             actor=HEARTBEAT,

@@ -76,7 +76,7 @@ async def remember(opened: OpenDesk, statement: str, **changes: object) -> Memor
     said = ItemText(**({"kind": MemoryKind.FACT, "statement": statement} | changes))  # type: ignore[arg-type]
 
     def work(unit: Unit) -> MemoryItem:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         applied = memory_service.create(
             unit, PERSON, namespace_id=space, text=said, idempotency_key=str(uuid.uuid4())
         )
@@ -89,7 +89,7 @@ async def remember(opened: OpenDesk, statement: str, **changes: object) -> Memor
 
 async def many(opened: OpenDesk, count: int) -> None:
     def work(unit: Unit) -> None:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         for number in range(count):
             add_item(unit, space, f"Note {number} about a pet.")
 
@@ -221,7 +221,7 @@ async def test_secrets_are_redacted_before_a_model_sees_them(opened: OpenDesk) -
     token = "ghp_" + "q7Zt2LmXw9Rb4KdVn8Yc1HsPf6Jg3Ua5Te0o"
 
     def work(unit: Unit) -> None:
-        add_item(unit, unit.namespaces.global_of().id, f"The cat knows {token}.")
+        add_item(unit, unit.namespaces.global_of(unit.domains.default_id()).id, f"The cat knows {token}.")
 
     await opened.store.write(work)
     await opened.desk.reindex(ReindexScope.MISSING)
@@ -401,7 +401,7 @@ def test_a_revision_that_is_no_longer_current_gets_no_vector(stores: StoreFactor
     store = stores()
 
     def work(unit: Unit) -> int:
-        item = add_item(unit, unit.namespaces.global_of().id, "The cat sleeps.")
+        item = add_item(unit, unit.namespaces.global_of(unit.domains.default_id()).id, "The cat sleeps.")
         model = unit.vectors.add_model("m", 2)
         unit.vectors.put(
             model, [MadeVector(item.id, item.revision + 1, Sensitivity.NORMAL, b"\x01\x02", is_han=False)]
@@ -512,7 +512,7 @@ async def test_the_real_model_finds_by_meaning_in_and_across_languages(
     opened.set(is_embedding_enabled=True)
 
     def work(unit: Unit) -> None:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         for statement in (
             "I am allergic to peanuts and carry an epinephrine pen.",
             "Backups run every night at 02:15 and are kept for 30 days.",
@@ -549,7 +549,7 @@ def test_the_store_of_a_profile_keeps_no_plain_vector(stores: StoreFactory) -> N
     vector = bytes(range(1, 127)) * 3
 
     def work(unit: Unit) -> None:
-        item = add_item(unit, unit.namespaces.global_of().id, "The cat sleeps.")
+        item = add_item(unit, unit.namespaces.global_of(unit.domains.default_id()).id, "The cat sleeps.")
         unit.vectors.put(
             unit.vectors.add_model("m", len(vector)),
             [MadeVector(item.id, 1, Sensitivity.NORMAL, vector, is_han=False)],
@@ -566,7 +566,7 @@ def test_kinds_of_namespaces_do_not_matter_to_vectors(stores: StoreFactory) -> N
     store = stores()
 
     def work(unit: Unit) -> list[int]:
-        everywhere = unit.namespaces.global_of().id
+        everywhere = unit.namespaces.global_of(unit.domains.default_id()).id
         _, space = add_project(unit, "webshop")
         assert space.kind is NamespaceKind.PROJECT
         items = [add_item(unit, place, "The cat sleeps.") for place in (everywhere, space.id)]

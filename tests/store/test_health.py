@@ -193,7 +193,10 @@ def test_a_dangling_reference_is_named(stores: StoreFactory) -> None:
     [
         ("DELETE FROM store_meta", "store_meta"),
         ("DELETE FROM namespace WHERE kind = 'global'", "global_namespace"),
-        ("INSERT INTO security_domain (id, name, created_at) VALUES ('x', 'Work', 0)", "global_namespace"),
+        (
+            "INSERT INTO security_domain (id, name, name_key, created_at) VALUES ('x', 'Work', 'work', 0)",
+            "global_namespace",
+        ),
     ],
 )
 def test_a_missing_singleton_is_named(stores: StoreFactory, sql: str, name: str) -> None:

@@ -296,7 +296,7 @@ def propose(unit: Unit, turn_id: str, quote: str) -> str:
         turn_id=turn_id,
     )
     proposal = Proposal(
-        namespace_id=unit.namespaces.global_of().id,
+        namespace_id=unit.namespaces.global_of(unit.domains.default_id()).id,
         text=ItemText(kind=v.MemoryKind.PREFERENCE, statement=quote),
         origin=v.Origin.EXPLICIT,
         actor=Actor(v.ActorKind.HEARTBEAT, "daily"),

@@ -34,7 +34,7 @@ def test_a_project_owns_a_namespace_below_global_and_is_announced(store: OpenSto
     space = store.read(lambda unit: unit.namespaces.get(project.namespace_id))
     assert space is not None
     assert (space.kind, space.owner_id) == (NamespaceKind.PROJECT, project.id)
-    assert space.parent_id == store.read(lambda unit: unit.namespaces.global_of()).id
+    assert space.parent_id == store.read(lambda unit: unit.namespaces.global_of(unit.domains.default_id())).id
     assert [event.project_ids for event in store.published.named("project.changed")] == [(project.id,)]
 
 

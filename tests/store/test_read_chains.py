@@ -20,7 +20,11 @@ def store(stores: StoreFactory) -> OpenStore:
 
 def add_conversation(unit: Unit, identifier: str, project_id: str | None, *, is_archived: bool = False) -> None:
     project = None if project_id is None else unit.projects.get(project_id)
-    parent = unit.namespaces.global_of() if project is None else unit.namespaces.get(project.namespace_id)
+    parent = (
+        unit.namespaces.global_of(unit.domains.default_id())
+        if project is None
+        else unit.namespaces.get(project.namespace_id)
+    )
     assert parent is not None
     space = unit.namespaces.insert(NamespaceKind.CONVERSATION, identifier, parent=parent)
     unit.conversations.insert(

@@ -85,7 +85,7 @@ def test_the_index_changes_nothing_but_speed(
         unit = Unit(connection, START, is_writing=True)
         project_id, space = add_project(unit, "webshop")
         _, foreign = add_project(unit, "ledger")
-        places = [space.id, unit.namespaces.global_of().id, foreign.id]
+        places = [space.id, unit.namespaces.global_of(unit.domains.default_id()).id, foreign.id]
         for each in items:
             one = dict(each)
             words = one.pop("words")

@@ -26,7 +26,7 @@ QUERIES = [json.loads(line) for line in (FOLDER / "queries.jsonl").read_text(enc
 def handed(store: OpenStore) -> tuple[dict[str, str], dict[int, str]]:
     """Store the 20 documents; return namespace ids by their words and document ids by row."""
     with store.unit() as unit:
-        spaces = {"global": unit.namespaces.global_of().id}
+        spaces = {"global": unit.namespaces.global_of(unit.domains.default_id()).id}
         for name in ("project:a", "project:b"):
             spaces[name] = add_project(unit, name)[1].id
         named = {
@@ -78,7 +78,12 @@ def rows_found(unit: Unit, asked: str) -> set[int]:
 def test_an_edit_moves_the_words(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        old = add_item(unit, unit.namespaces.global_of().id, "Deploys happen on Tuesday", aliases=("rollout",))
+        old = add_item(
+            unit,
+            unit.namespaces.global_of(unit.domains.default_id()).id,
+            "Deploys happen on Tuesday",
+            aliases=("rollout",),
+        )
         new = replace(old, text=replace(old.text, statement="Deploys happen on Thursday", aliases=()))
         unit.search.reindex(old, new)
         assert rows_found(unit, "thursday") == {old.row}
@@ -89,7 +94,9 @@ def test_an_edit_moves_the_words(stores: StoreFactory) -> None:
 def test_the_beginning_of_a_word_finds_it_at_every_letter(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        row = add_item(unit, unit.namespaces.global_of().id, "Running databases needs preferences").row
+        row = add_item(
+            unit, unit.namespaces.global_of(unit.domains.default_id()).id, "Running databases needs preferences"
+        ).row
         for word in ("running", "databases", "preferences"):
             for size in range(2, len(word) + 1):
                 assert rows_found(unit, word[:size]) == {row}, word[:size]
@@ -99,7 +106,7 @@ def test_the_beginning_of_a_word_finds_it_at_every_letter(stores: StoreFactory) 
 def test_only_confirmed_items_carry_recall_terms(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         pending = add_item(unit, space, "Cache lives in Redis", status=ItemStatus.CANDIDATE)
         count = text("SELECT count(*) FROM memory_term")
         assert unit.connection.execute(count).scalar_one() == 0
@@ -119,7 +126,7 @@ def forget(unit: Unit, item: MemoryItem) -> None:
 def test_unindexed_words_leave_the_bytes(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         kept = add_item(unit, space, "The kettle is green")
         gone = add_item(
             unit, space, "Xylophonist Quetzalcoatl 龘靐齉", subject="Zwieback", aliases=("pterodactylus",)
@@ -144,7 +151,7 @@ def test_unindexed_words_leave_the_bytes(stores: StoreFactory) -> None:
 def test_deleted_items_do_not_push_live_ones_out(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         items = [add_item(unit, space, f"Backup number {number} of the ledger") for number in range(20)]
         for item in items[::2]:
             forget(unit, item)
@@ -156,7 +163,7 @@ def test_filters_apply_before_the_limit(stores: StoreFactory) -> None:
     with store.unit() as unit:
         _, space = add_project(unit, "webshop")
         for number in range(30):
-            add_item(unit, unit.namespaces.global_of().id, f"ledger ledger {number}")
+            add_item(unit, unit.namespaces.global_of(unit.domains.default_id()).id, f"ledger ledger {number}")
         wanted = add_item(unit, space.id, "A long line in which the ledger is named at the very end")
         found = unit.search.find_items("ledger", namespace_ids=[space.id], limit=1)
         assert [hit.row for hit in found] == [wanted.row]
@@ -167,7 +174,7 @@ def test_filters_apply_before_the_limit(stores: StoreFactory) -> None:
 def test_literal_hits_come_first(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         add_item(unit, space, "header header header http http parse")
         wanted = add_item(unit, space, "The function parse_http_header() lives in a file with a long description")
         hits = unit.search.find_items("parse_http_header")
@@ -193,7 +200,7 @@ def test_rebuilding_gives_the_same_index(stores: StoreFactory) -> None:
 def test_similar_statements_are_near(stores: StoreFactory) -> None:
     store = stores()
     with store.unit() as unit:
-        space = unit.namespaces.global_of().id
+        space = unit.namespaces.global_of(unit.domains.default_id()).id
         near = add_item(unit, space, "端口是 8080", status=ItemStatus.CANDIDATE)
         add_item(unit, space, "端口是 8082", status=ItemStatus.REJECTED)
         add_item(unit, space, "Prefers short answers")
@@ -202,7 +209,7 @@ def test_similar_statements_are_near(stores: StoreFactory) -> None:
 
 def add_turns(unit: Unit, texts: list[tuple[int, str, str]]) -> dict[int, int]:
     """Store turns as (conversation, person, answer); return row → conversation."""
-    space = unit.namespaces.global_of()
+    space = unit.namespaces.global_of(unit.domains.default_id())
     made: dict[int, int] = {}
     rows: dict[int, int] = {}
     for conversation, user_text, answer in texts:

@@ -47,7 +47,7 @@ class Bench:
             self.project_id, space = add_project(unit, "webshop")
             self.space = space.id
             self.foreign = add_project(unit, "ledger")[1].id
-            self.everywhere = unit.namespaces.global_of().id
+            self.everywhere = unit.namespaces.global_of(unit.domains.default_id()).id
             binding, _ = binding_service.mint(
                 unit,
                 project_id=self.project_id,

@@ -65,7 +65,9 @@ GLOBAL = namespace("global", v.NamespaceKind.GLOBAL)
 def add_project(unit: Unit, name: str) -> tuple[str, Namespace]:
     """Create a project straight in the tables; return its id and namespace."""
     project_id = str(uuid.uuid4())
-    space = unit.namespaces.insert(v.NamespaceKind.PROJECT, project_id, parent=unit.namespaces.global_of())
+    space = unit.namespaces.insert(
+        v.NamespaceKind.PROJECT, project_id, parent=unit.namespaces.global_of(unit.domains.default_id())
+    )
     unit.projects.insert(project_id, space, name=name, name_key=name.casefold())
     return project_id, space
 

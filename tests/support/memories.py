@@ -77,8 +77,8 @@ def fill_store(unit: Unit) -> Filled:
     for nickname in ("shop", "ledger"):
         made.projects[nickname] = project_service.create(unit, name=nickname.title()).project.id
     scopes = {
-        "global": unit.namespaces.global_of().id,
-        "restricted": unit.namespaces.global_of().id,
+        "global": unit.namespaces.global_of(unit.domains.default_id()).id,
+        "restricted": unit.namespaces.global_of(unit.domains.default_id()).id,
         "shop": _space(unit, made.projects["shop"]),
         "ledger": _space(unit, made.projects["ledger"]),
     }

@@ -42,14 +42,14 @@ class World:
         return self.store.read(lambda unit: unit.namespaces.of_owner(NamespaceKind.PROJECT, project_id).id)
 
     def global_namespace(self) -> str:
-        return self.store.read(lambda unit: unit.namespaces.global_of().id)
+        return self.store.read(lambda unit: unit.namespaces.global_of(unit.domains.default_id()).id)
 
     def turn(self, project_id: str | None, said: str, answered: str = "") -> tuple[str, str]:
         """A conversation with one turn; returns its id and the turn's."""
         conversation_id, turn_id = new_id(), new_id()
 
         def work(unit: Unit) -> None:
-            above = unit.namespaces.global_of()
+            above = unit.namespaces.global_of(unit.domains.default_id())
             if project_id is not None:
                 above = unit.namespaces.of_owner(NamespaceKind.PROJECT, project_id)
             space = unit.namespaces.insert(NamespaceKind.CONVERSATION, conversation_id, parent=above)

@@ -46,7 +46,7 @@ async def create_project(context: CallContext, request: p.CreateProjectRequest) 
     seen = await asyncio.to_thread(repositories.look_at, paths)
 
     def work(unit: Unit) -> ListedProject:
-        made = project_service.create(unit, name=request.name, root_paths=paths)
+        made = project_service.create(unit, name=request.name, root_paths=paths, domain_id=request.domain_id)
         folder_service.remember(unit, seen)
         return made
 

@@ -170,7 +170,13 @@ class EvidenceRepository:
         return self._connection.execute(statement).one_or_none() is not None
 
     def items_sharing_evidence(self, item_rows: Sequence[int], status: v.ItemStatus) -> tuple[str, ...]:
-        """Return ids of other items of a status that cite a piece of evidence these items cite."""
+        """Return ids of other items of a status that cite evidence these items cite, in their security domains."""
+        domains = (
+            select(Namespace.domain_row)
+            .join(ItemTable, ItemTable.namespace_row == Namespace.row)
+            .where(ItemTable.row.in_(item_rows))
+        )
+        home = Namespace.__table__.alias("home")
         keys = select(SourceTable.evidence_key).where(
             SourceTable.item_row.in_(item_rows), SourceTable.evidence_key.is_not(None)
         )
@@ -178,6 +184,8 @@ class EvidenceRepository:
             select(ItemTable.id)
             .distinct()
             .join(SourceTable, SourceTable.item_row == ItemTable.row)
+            .join(home, home.c.row == ItemTable.namespace_row)
+            .where(home.c.domain_row.in_(domains))
             .where(SourceTable.evidence_key.in_(keys), ItemTable.status == status, ItemTable.row.not_in(item_rows))
         )
         return tuple(self._connection.execute(statement).scalars())
@@ -277,13 +285,17 @@ class EvidenceRepository:
                 )
 
     def known_fingerprints(self, digests: Iterable[bytes], namespace_id: str) -> tuple[KnownFingerprint, ...]:
-        """Return matches: forgotten ones from anywhere, rejected ones of this namespace."""
+        """Return matches: forgotten ones of this namespace's security domain, rejected ones of this namespace."""
+        domain_row = select(Namespace.domain_row).where(Namespace.id == namespace_id).scalar_subquery()
         statement = (
             select(FingerprintTable.__table__)
-            .outerjoin(Namespace, Namespace.row == FingerprintTable.namespace_row)
+            .join(Namespace, Namespace.row == FingerprintTable.namespace_row)
             .where(
                 FingerprintTable.digest.in_(tuple(digests)),
-                or_(FingerprintTable.reason == "forgotten", Namespace.id == namespace_id),
+                or_(
+                    (FingerprintTable.reason == "forgotten") & (Namespace.domain_row == domain_row),
+                    Namespace.id == namespace_id,
+                ),
             )
         )
         return tuple(

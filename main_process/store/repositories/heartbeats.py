@@ -10,6 +10,7 @@ from main_process.domain.heartbeat import RETRY_AFTER_MAX, Plan, PlanDraft, Run,
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.schema import UtcTime
 from main_process.store.tables.core import Project as ProjectTable
+from main_process.store.tables.core import SecurityDomain
 from main_process.store.tables.heartbeat import FollowUp as FollowUpTable
 from main_process.store.tables.heartbeat import HeartbeatCheckpoint as CheckpointTable
 from main_process.store.tables.heartbeat import HeartbeatPlan as PlanTable
@@ -242,7 +243,9 @@ def _plan_row(plan_id: str) -> Any:
 
 
 def _select_plans() -> Select[Any]:
-    return select(PlanTable.__table__)
+    return select(PlanTable.__table__, SecurityDomain.id.label("domain_id")).join(
+        SecurityDomain, SecurityDomain.row == PlanTable.domain_row
+    )
 
 
 def _select_runs() -> Select[Any]:
@@ -255,6 +258,7 @@ def _draft_values(draft: PlanDraft) -> dict[str, Any]:
     return {
         "name": draft.name,
         "scope": draft.scope,
+        "domain_row": select(SecurityDomain.row).where(SecurityDomain.id == draft.domain_id).scalar_subquery(),
         "time_zone": draft.time_zone,
         "recurrence": draft.recurrence,
         "local_time": draft.local_time,
@@ -300,6 +304,7 @@ def _plan_of(row: Row[Any], project_ids: Iterable[str]) -> Plan:
         retention_days=row.retention_days,
         is_enabled=row.is_enabled,
         proposer=row.proposer,
+        domain_id=row.domain_id,
     )
     return Plan(
         id=row.id,

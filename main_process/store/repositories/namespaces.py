@@ -17,10 +17,13 @@ from main_process.store.repositories.scope_rows import (
     scope_of,
     with_scope,
 )
+from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.core import SecurityDomain, StoreMeta
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
+from main_process.store.tables.memory_item import Source as SourceTable
+from main_process.store.tables.task import Task as TaskTable
 from main_process.store.tables.usage import Binding as BindingTable
 from shared.vocabulary import ItemStatus, NamespaceKind
 
@@ -57,11 +60,9 @@ class NamespaceRepository:
         row = self._connection.execute(_select().where(NamespaceTable.id == namespace_id)).one_or_none()
         return None if row is None else _namespace_of(row)
 
-    def global_of(self, domain_id: str | None = None) -> Namespace:
-        """Return the one Global namespace of a security domain; of the first domain unless one is named."""
-        statement = _select().where(NamespaceTable.kind == NamespaceKind.GLOBAL).order_by(SecurityDomain.row).limit(1)
-        if domain_id is not None:
-            statement = statement.where(SecurityDomain.id == domain_id)
+    def global_of(self, domain_id: str) -> Namespace:
+        """Return the one Global namespace of a security domain."""
+        statement = _select().where(NamespaceTable.kind == NamespaceKind.GLOBAL, SecurityDomain.id == domain_id)
         return _namespace_of(self._connection.execute(statement).one())
 
     def of_owner(self, kind: NamespaceKind, owner_id: str) -> Namespace | None:
@@ -77,6 +78,7 @@ class NamespaceRepository:
             OWN_PROJECT.c.merged_into_row.is_(None), AROUND_PROJECT.c.merged_into_row.is_(None)
         )
         statement = statement.order_by(
+            SecurityDomain.row,
             NamespaceTable.kind != NamespaceKind.GLOBAL,
             PROJECT_ORDER,
             NamespaceTable.kind != NamespaceKind.PROJECT,
@@ -145,11 +147,25 @@ class NamespaceRepository:
         )
 
     def set_parent(self, namespace_id: str, parent_id: str) -> None:
-        """Hang a namespace below another one of its domain."""
-        parent_row = select(NamespaceTable.row).where(NamespaceTable.id == parent_id).scalar_subquery()
+        """Hang a namespace below another one, in that one's security domain; the caller has checked the wall."""
+        above = select(NamespaceTable.row, NamespaceTable.domain_row).where(NamespaceTable.id == parent_id)
+        parent_row, domain_row = self._connection.execute(above).one()
         self._connection.execute(
-            update(NamespaceTable).where(NamespaceTable.id == namespace_id).values(parent_row=parent_row)
+            update(NamespaceTable)
+            .where(NamespaceTable.id == namespace_id)
+            .values(parent_row=parent_row, domain_row=domain_row)
         )
+
+    def is_bare(self, namespace_id: str, conversation_id: str) -> bool:
+        """Return whether no memory lies in a conversation's namespaces, rests on its words or runs in it."""
+        conversation_row = (
+            select(ConversationTable.row).where(ConversationTable.id == conversation_id).scalar_subquery()
+        )
+        own_row = select(NamespaceTable.row).where(NamespaceTable.id == namespace_id).scalar_subquery()
+        holds = select(ItemTable.row).where(ItemTable.namespace_row == own_row).exists()
+        cited = select(SourceTable.row).where(SourceTable.conversation_row == conversation_row).exists()
+        works = select(TaskTable.row).where(TaskTable.conversation_row == conversation_row).exists()
+        return not any(self._connection.execute(select(holds, cited, works)).one())
 
     def binding_scope(self, binding_id: str) -> BindingScope | None:
         """Return what a binding may read."""

@@ -13,11 +13,12 @@ from main_process.domain.namespace import Namespace, Project, RootFolder
 from main_process.domain.repositories import loose_name
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ProjectFigures
-from main_process.store.repositories.scope_rows import namespaces_of_projects
+from main_process.store.repositories.scope_rows import domain_name, namespaces_of_projects
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.core import ProjectRoot as RootTable
+from main_process.store.tables.core import SecurityDomain
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.usage import Binding as BindingTable
 from shared.vocabulary import ItemStatus
@@ -213,7 +214,13 @@ def _select_all() -> Select[*tuple[Any, ...]]:
         ProjectTable.created_at,
         NamespaceTable.id.label("namespace_id"),
         NamespaceTable.is_archived,
-    ).join(NamespaceTable, NamespaceTable.row == ProjectTable.namespace_row)
+        SecurityDomain.id.label("domain_id"),
+        domain_name().label("domain_name"),
+    ).select_from(
+        ProjectTable.__table__.join(NamespaceTable.__table__, NamespaceTable.row == ProjectTable.namespace_row).join(
+            SecurityDomain.__table__, SecurityDomain.row == NamespaceTable.domain_row
+        )
+    )
 
 
 def _project_of(row: Row[Any], roots: tuple[RootFolder, ...]) -> Project:
@@ -224,5 +231,7 @@ def _project_of(row: Row[Any], roots: tuple[RootFolder, ...]) -> Project:
         revision=row.revision,
         is_archived=row.is_archived,
         created_at=row.created_at,
+        domain_id=row.domain_id,
+        domain_name=row.domain_name or "",
         roots=roots,
     )

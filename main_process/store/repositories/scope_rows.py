@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Row, Select, func, select
+from sqlalchemy import CompoundSelect, Row, ScalarSelect, Select, func, select
 
 from main_process.store.tables.conversation import Conversation
-from main_process.store.tables.core import Namespace, Project
+from main_process.store.tables.core import Namespace, Project, SecurityDomain
 from main_process.store.tables.task import AutomationPlan, Experiment, Task, TaskRun
 from shared.vocabulary import NamespaceKind
 
@@ -35,6 +35,9 @@ class ItemScope:
     task_id: str | None = None
     run_id: str | None = None
     attempt: int | None = None
+    domain_id: str | None = None
+    domain_name: str | None = None
+    """Absent as long as there is one security domain only: then nobody needs to hear of it."""
 
 
 def with_scope(statement: Select[Any]) -> Select[Any]:
@@ -68,7 +71,26 @@ def with_scope(statement: Select[Any]) -> Select[Any]:
             Task.id.label("task_id"),
             TaskRun.id.label("run_id"),
             TaskRun.attempt.label("attempt"),
+            _of_domain("id").label("scope_domain_id"),
+            domain_name().label("scope_domain_name"),
         )
+    )
+
+
+def domain_name() -> ScalarSelect[str]:
+    """Select the name of a namespace's security domain, nothing while there is only one."""
+    return _of_domain("name")
+
+
+def _of_domain(column: str) -> ScalarSelect[str]:
+    others = SecurityDomain.__table__.alias("others")
+    domain = SecurityDomain.__table__.alias("of_scope")
+    has_others = select(others.c.row).where(others.c.row != domain.c.row).exists()
+    return (
+        select(domain.c[column])
+        .where(domain.c.row == Namespace.domain_row, has_others)
+        .correlate(Namespace)
+        .scalar_subquery()
     )
 
 
@@ -91,6 +113,8 @@ def scope_of(row: Row[Any], namespace_id: str) -> ItemScope:
         task_id=row.task_id,
         run_id=row.run_id,
         attempt=row.attempt,
+        domain_id=row.scope_domain_id,
+        domain_name=row.scope_domain_name,
     )
 
 

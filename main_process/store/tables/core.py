@@ -30,7 +30,8 @@ class SecurityDomain(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
-    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME), unique=True)
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
+    name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 

@@ -21,6 +21,7 @@ class HeartbeatPlan(Base):
     revision: Mapped[int] = mapped_column(default=1)
     name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     scope: Mapped[PlanScope] = mapped_column(enum_by_value(PlanScope, "scope"))
+    domain_row: Mapped[int] = mapped_column(ForeignKey("security_domain.row", ondelete="RESTRICT"), index=True)
     time_zone: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
     recurrence: Mapped[Recurrence] = mapped_column(enum_by_value(Recurrence, "recurrence"))
     local_time: Mapped[str] = mapped_column(String(5), info=holds(Words.CODE))

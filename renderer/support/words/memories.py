@@ -33,7 +33,14 @@ def scope_mark(kind: v.NamespaceKind) -> str:
 
 
 def scope_text(scope: ScopeView) -> str:
-    """A scope in words: Global, Project “webshop”, Conversation “…”, Run 2 of “…”."""
+    """A scope in words: Global, Project “webshop”, Conversation “…”, Run 2 of “…”; of several domains also which."""
+    words = _scope_text(scope)
+    if not scope.domain_name:
+        return words
+    return translate("Memory", "{scope} ({domain})").format(scope=words, domain=visible_text(scope.domain_name))
+
+
+def _scope_text(scope: ScopeView) -> str:
     kind = namespace_kind_text(scope.kind)
     if scope.kind is v.NamespaceKind.RUN and scope.attempt is not None:
         return translate("Memory", "Run {attempt} of “{task}”").format(
@@ -46,6 +53,9 @@ def scope_text(scope: ScopeView) -> str:
 
 def scope_readers_text(scope: ScopeView) -> str:
     """Who reads an item in this scope, as a sentence."""
+    if scope.kind is v.NamespaceKind.GLOBAL and scope.domain_name:
+        words = translate("Memory", "Every agent in every project of “{domain}” reads it, and no other.")
+        return words.format(domain=visible_text(scope.domain_name))
     return {
         v.NamespaceKind.GLOBAL: translate("Memory", "Every agent in every project reads it."),
         v.NamespaceKind.PROJECT: translate("Memory", "Only agents bound to this project read it."),

@@ -35,6 +35,7 @@ class PlanDraft(IpcModel, frozen=True, kw_only=True):
     name: Name
     scope: v.PlanScope
     project_ids: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    domain_id: Id | None = None
     time_zone: TimeZoneName
     recurrence: v.Recurrence
     local_time: LocalTime

@@ -34,12 +34,15 @@ class ScopeView(IpcModel, frozen=True, kw_only=True):
     """A namespace in words.
 
     `label` is the project's name, the conversation's title, the automation's or experiment's name, or the title of a
-    run's task (with `attempt`); empty for Global.
+    run's task (with `attempt`); empty for Global. The domain
+    is absent while there is one only.
     """
 
     namespace_id: Id
     kind: v.NamespaceKind
     label: str = ""
+    domain_id: Id | None = None
+    domain_name: str = ""
     project_id: Id | None = None
     project_name: str | None = None
     conversation_id: Id | None = None
@@ -59,6 +62,8 @@ class ScopeTarget(IpcModel, frozen=True, kw_only=True):
     plan_id: Id | None = None
     experiment_id: Id | None = None
     run_id: Id | None = None
+    domain_id: Id | None = None
+    """Whose Global; the first security domain unless it is named."""
 
 
 class ValidityView(IpcModel, frozen=True, kw_only=True):

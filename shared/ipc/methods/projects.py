@@ -36,6 +36,8 @@ class ProjectView(IpcModel, frozen=True, kw_only=True):
 
     project_id: Id
     namespace_id: Id
+    domain_id: Id
+    domain_name: str
     name: str
     revision: Revision
     is_archived: bool
@@ -67,6 +69,7 @@ class CreateProjectRequest(IpcModel, frozen=True, kw_only=True):
 
     name: Name
     root_paths: Annotated[tuple[FilePath, ...], Meta(max_length=20)] = ()
+    domain_id: Id | None = None
 
 
 class RenameProjectRequest(IpcModel, frozen=True, kw_only=True):

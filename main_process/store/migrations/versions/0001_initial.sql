@@ -21,35 +21,6 @@ CREATE TABLE embedding_model (
 	CONSTRAINT uq_embedding_model_identity UNIQUE (identity)
 );
 
-CREATE TABLE heartbeat_plan (
-	"row" INTEGER NOT NULL,
-	id VARCHAR(36) NOT NULL,
-	revision INTEGER NOT NULL,
-	name VARCHAR(120) NOT NULL,
-	scope VARCHAR(40) NOT NULL,
-	time_zone VARCHAR(64) NOT NULL,
-	recurrence VARCHAR(40) NOT NULL,
-	local_time VARCHAR(5) NOT NULL,
-	weekday INTEGER,
-	lookback_hours INTEGER NOT NULL,
-	retention_days INTEGER NOT NULL,
-	is_enabled BOOLEAN NOT NULL,
-	proposer VARCHAR(40) NOT NULL,
-	next_run_at BIGINT,
-	last_run_at BIGINT,
-	last_state VARCHAR(40),
-	created_at BIGINT NOT NULL,
-	CONSTRAINT pk_heartbeat_plan PRIMARY KEY ("row"),
-	CONSTRAINT ck_heartbeat_plan_weekday CHECK ((recurrence = 'weekly') = (weekday IS NOT NULL)),
-	CONSTRAINT uq_heartbeat_plan_id UNIQUE (id),
-	CONSTRAINT ck_heartbeat_plan_scope CHECK (scope IN ('global', 'projects')),
-	CONSTRAINT ck_heartbeat_plan_recurrence CHECK (recurrence IN ('daily', 'weekly')),
-	CONSTRAINT ck_heartbeat_plan_proposer CHECK (proposer IN ('deterministic', 'provider')),
-	CONSTRAINT ck_heartbeat_plan_last_state CHECK (last_state IN ('claimed', 'completed', 'no_change', 'retry_wait', 'failed', 'skipped', 'unobserved', 'cancelled'))
-);
-
-CREATE INDEX ix_heartbeat_plan_next_run_at ON heartbeat_plan (next_run_at);
-
 CREATE TABLE item_change (
 	"row" INTEGER NOT NULL,
 	change_id VARCHAR(36) NOT NULL,
@@ -98,10 +69,11 @@ CREATE TABLE security_domain (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
 	name VARCHAR(120) NOT NULL,
+	name_key VARCHAR(240) NOT NULL,
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_security_domain PRIMARY KEY ("row"),
 	CONSTRAINT uq_security_domain_id UNIQUE (id),
-	CONSTRAINT uq_security_domain_name UNIQUE (name)
+	CONSTRAINT uq_security_domain_name_key UNIQUE (name_key)
 );
 
 CREATE TABLE store_meta (
@@ -129,49 +101,38 @@ CREATE TABLE tombstone (
 
 CREATE INDEX ix_tombstone_forgotten_at ON tombstone (forgotten_at);
 
-CREATE TABLE heartbeat_run (
+CREATE TABLE heartbeat_plan (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
-	plan_row INTEGER,
-	plan_name VARCHAR(120) NOT NULL,
+	revision INTEGER NOT NULL,
+	name VARCHAR(120) NOT NULL,
 	scope VARCHAR(40) NOT NULL,
-	project_ids TEXT NOT NULL,
+	domain_row INTEGER NOT NULL,
+	time_zone VARCHAR(64) NOT NULL,
+	recurrence VARCHAR(40) NOT NULL,
+	local_time VARCHAR(5) NOT NULL,
+	weekday INTEGER,
 	lookback_hours INTEGER NOT NULL,
-	"trigger" VARCHAR(40) NOT NULL,
+	retention_days INTEGER NOT NULL,
+	is_enabled BOOLEAN NOT NULL,
 	proposer VARCHAR(40) NOT NULL,
-	state VARCHAR(40) NOT NULL,
-	idempotency_key VARCHAR(120) NOT NULL,
-	attempt INTEGER NOT NULL,
-	lease_owner VARCHAR(80),
-	lease_expires_at BIGINT,
-	fence INTEGER NOT NULL,
-	scheduled_for BIGINT,
-	started_at BIGINT NOT NULL,
-	finished_at BIGINT,
-	next_attempt_at BIGINT,
-	conversations_read INTEGER NOT NULL,
-	turns_read INTEGER NOT NULL,
-	provider_calls INTEGER NOT NULL,
-	candidates INTEGER NOT NULL,
-	follow_ups INTEGER NOT NULL,
-	dropped TEXT NOT NULL,
-	failure VARCHAR(60),
-	phase VARCHAR(60),
-	CONSTRAINT pk_heartbeat_run PRIMARY KEY ("row"),
-	CONSTRAINT uq_heartbeat_run_idempotency_key UNIQUE (idempotency_key),
-	CONSTRAINT uq_heartbeat_run_id UNIQUE (id),
-	CONSTRAINT fk_heartbeat_run_plan_row FOREIGN KEY(plan_row) REFERENCES heartbeat_plan ("row") ON DELETE CASCADE,
-	CONSTRAINT ck_heartbeat_run_scope CHECK (scope IN ('global', 'projects')),
-	CONSTRAINT ck_heartbeat_run_trigger CHECK ("trigger" IN ('scheduled', 'manual')),
-	CONSTRAINT ck_heartbeat_run_proposer CHECK (proposer IN ('deterministic', 'provider')),
-	CONSTRAINT ck_heartbeat_run_state CHECK (state IN ('claimed', 'completed', 'no_change', 'retry_wait', 'failed', 'skipped', 'unobserved', 'cancelled'))
+	next_run_at BIGINT,
+	last_run_at BIGINT,
+	last_state VARCHAR(40),
+	created_at BIGINT NOT NULL,
+	CONSTRAINT pk_heartbeat_plan PRIMARY KEY ("row"),
+	CONSTRAINT ck_heartbeat_plan_weekday CHECK ((recurrence = 'weekly') = (weekday IS NOT NULL)),
+	CONSTRAINT uq_heartbeat_plan_id UNIQUE (id),
+	CONSTRAINT ck_heartbeat_plan_scope CHECK (scope IN ('global', 'projects')),
+	CONSTRAINT fk_heartbeat_plan_domain_row FOREIGN KEY(domain_row) REFERENCES security_domain ("row") ON DELETE RESTRICT,
+	CONSTRAINT ck_heartbeat_plan_recurrence CHECK (recurrence IN ('daily', 'weekly')),
+	CONSTRAINT ck_heartbeat_plan_proposer CHECK (proposer IN ('deterministic', 'provider')),
+	CONSTRAINT ck_heartbeat_plan_last_state CHECK (last_state IN ('claimed', 'completed', 'no_change', 'retry_wait', 'failed', 'skipped', 'unobserved', 'cancelled'))
 );
 
-CREATE INDEX ix_heartbeat_run_plan_row ON heartbeat_run (plan_row);
+CREATE INDEX ix_heartbeat_plan_domain_row ON heartbeat_plan (domain_row);
 
-CREATE INDEX ix_heartbeat_run_started_at ON heartbeat_run (started_at);
-
-CREATE INDEX ix_heartbeat_run_state ON heartbeat_run (state);
+CREATE INDEX ix_heartbeat_plan_next_run_at ON heartbeat_plan (next_run_at);
 
 CREATE TABLE namespace (
 	"row" INTEGER NOT NULL,
@@ -216,16 +177,49 @@ CREATE INDEX ix_fingerprint_namespace_row ON fingerprint (namespace_row);
 
 CREATE INDEX ix_fingerprint_subject_id ON fingerprint (subject_id);
 
-CREATE TABLE heartbeat_report (
+CREATE TABLE heartbeat_run (
 	"row" INTEGER NOT NULL,
-	run_row INTEGER NOT NULL,
-	summary TEXT NOT NULL,
-	highlights TEXT NOT NULL,
-	recorded_at BIGINT NOT NULL,
-	CONSTRAINT pk_heartbeat_report PRIMARY KEY ("row"),
-	CONSTRAINT uq_heartbeat_report_run_row UNIQUE (run_row),
-	CONSTRAINT fk_heartbeat_report_run_row FOREIGN KEY(run_row) REFERENCES heartbeat_run ("row") ON DELETE CASCADE
+	id VARCHAR(36) NOT NULL,
+	plan_row INTEGER,
+	plan_name VARCHAR(120) NOT NULL,
+	scope VARCHAR(40) NOT NULL,
+	project_ids TEXT NOT NULL,
+	lookback_hours INTEGER NOT NULL,
+	"trigger" VARCHAR(40) NOT NULL,
+	proposer VARCHAR(40) NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	idempotency_key VARCHAR(120) NOT NULL,
+	attempt INTEGER NOT NULL,
+	lease_owner VARCHAR(80),
+	lease_expires_at BIGINT,
+	fence INTEGER NOT NULL,
+	scheduled_for BIGINT,
+	started_at BIGINT NOT NULL,
+	finished_at BIGINT,
+	next_attempt_at BIGINT,
+	conversations_read INTEGER NOT NULL,
+	turns_read INTEGER NOT NULL,
+	provider_calls INTEGER NOT NULL,
+	candidates INTEGER NOT NULL,
+	follow_ups INTEGER NOT NULL,
+	dropped TEXT NOT NULL,
+	failure VARCHAR(60),
+	phase VARCHAR(60),
+	CONSTRAINT pk_heartbeat_run PRIMARY KEY ("row"),
+	CONSTRAINT uq_heartbeat_run_idempotency_key UNIQUE (idempotency_key),
+	CONSTRAINT uq_heartbeat_run_id UNIQUE (id),
+	CONSTRAINT fk_heartbeat_run_plan_row FOREIGN KEY(plan_row) REFERENCES heartbeat_plan ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_heartbeat_run_scope CHECK (scope IN ('global', 'projects')),
+	CONSTRAINT ck_heartbeat_run_trigger CHECK ("trigger" IN ('scheduled', 'manual')),
+	CONSTRAINT ck_heartbeat_run_proposer CHECK (proposer IN ('deterministic', 'provider')),
+	CONSTRAINT ck_heartbeat_run_state CHECK (state IN ('claimed', 'completed', 'no_change', 'retry_wait', 'failed', 'skipped', 'unobserved', 'cancelled'))
 );
+
+CREATE INDEX ix_heartbeat_run_plan_row ON heartbeat_run (plan_row);
+
+CREATE INDEX ix_heartbeat_run_started_at ON heartbeat_run (started_at);
+
+CREATE INDEX ix_heartbeat_run_state ON heartbeat_run (state);
 
 CREATE TABLE memory_item (
 	"row" INTEGER NOT NULL,
@@ -398,6 +392,17 @@ CREATE TABLE heartbeat_plan_project (
 );
 
 CREATE INDEX ix_heartbeat_plan_project_project_row ON heartbeat_plan_project (project_row);
+
+CREATE TABLE heartbeat_report (
+	"row" INTEGER NOT NULL,
+	run_row INTEGER NOT NULL,
+	summary TEXT NOT NULL,
+	highlights TEXT NOT NULL,
+	recorded_at BIGINT NOT NULL,
+	CONSTRAINT pk_heartbeat_report PRIMARY KEY ("row"),
+	CONSTRAINT uq_heartbeat_report_run_row UNIQUE (run_row),
+	CONSTRAINT fk_heartbeat_report_run_row FOREIGN KEY(run_row) REFERENCES heartbeat_run ("row") ON DELETE CASCADE
+);
 
 CREATE TABLE import_batch (
 	"row" INTEGER NOT NULL,
