@@ -107,14 +107,17 @@ def _(answer: t.ContextAnswer) -> str:
 def _(answer: t.SearchAnswer) -> str:
     if not answer.hits:
         return f"No hit among {answer.readable} memories. {answer.searches_left} searches left."
-    lines = [f"{hit.id} | {hit.kind.value} | {hit.scope.value}: {hit.statement}" for hit in answer.hits]
+    lines = [
+        f"{hit.id} | {hit.kind.value} | {hit.scope.value} | {_holding(hit)}: {hit.statement}" for hit in answer.hits
+    ]
     more = f" {answer.left_out} more hits were left out." if answer.left_out else ""
     return "\n".join([*lines, f"{answer.searches_left} searches left.{more}"])
 
 
 @text_of.register
 def _(answer: t.ReadAnswer) -> str:
-    parts = [f"{answer.kind.value} | {answer.scope.value} | revision {answer.revision}: {answer.statement}"]
+    facts = f"{answer.kind.value} | {answer.scope.value} | revision {answer.revision} | {_holding(answer)}"
+    parts = [f"{facts}: {answer.statement}"]
     if answer.content:
         parts.append(answer.content)
     parts += [
@@ -162,3 +165,10 @@ def _(answer: r.StatusAnswer) -> str:
 @text_of.register
 def _(answer: t.ReportUseAnswer) -> str:
     return f"Noted: {answer.verdict.value}."
+
+
+def _holding(answer: t.Hit | t.ReadAnswer) -> str:
+    """Whether something is current, and from when until when."""
+    begin = f" from {answer.valid_from}" if answer.valid_from else ""
+    end = f" until {answer.valid_until}" if answer.valid_until else ""
+    return f"{answer.validity.value}{begin}{end}"

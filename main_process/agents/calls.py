@@ -3,17 +3,20 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
+from main_process.adapters.detectors import redact
 from main_process.agents import tools as t
 from main_process.domain.actor import Actor
 from main_process.domain.binding import Binding
+from main_process.domain.context_block import Mark
 from main_process.domain.errors import RuleViolated, StoreUnavailable
 from main_process.domain.memory_item import ItemText
 from main_process.domain.plain_text import inert
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
 from main_process.domain.recall_request import READS_MAX, SEARCHES_MAX
 from main_process.domain.source import NewSource
+from main_process.domain.times import Validity, event_time_of
 from main_process.services import binding_service, candidate_service, namespace_service
 from main_process.services.recall_desk import AgentSession, RecallDesk
 from main_process.store.unit_of_work import Unit
@@ -76,6 +79,8 @@ async def context(connection: Asking, arguments: t.ContextArguments) -> t.Contex
                 id=line.entry.item.id,
                 kind=line.entry.item.text.kind,
                 scope=line.entry.level,
+                **_holding(line.entry.item.text.validity),
+                links=tuple(t.Link(relation=_relation(mark), number=mark.other) for mark in line.marks),
             )
             for line in found.block.lines
         ),
@@ -97,6 +102,7 @@ async def search(connection: Asking, arguments: t.SearchArguments) -> t.SearchAn
                 kind=hit.item.text.kind,
                 scope=hit.level,
                 statement=inert(hit.item.text.statement),
+                **_holding(hit.item.text.validity),
                 score=dict(hit.score_parts),
             )
             for hit in found.hits
@@ -125,9 +131,7 @@ async def read(connection: Asking, arguments: t.ReadArguments) -> t.ReadAnswer:
         subject=inert(text.subject),
         statement=inert(text.statement),
         content=_inert_lines(text.content),
-        validity=v.ValidityState.CURRENT,  # what is not valid now is not readable
-        valid_from=moment_text(text.validity.valid_from),
-        valid_until=moment_text(text.validity.valid_until),
+        **_holding(text.validity),
         applies_to_paths=tuple(inert(path) for path in text.applies_to_paths),
         sources=tuple(
             t.SourceAnswer(
@@ -141,6 +145,21 @@ async def read(connection: Asking, arguments: t.ReadArguments) -> t.ReadAnswer:
         is_cut=found.is_cut,
         reads_left=READS_MAX - (0 if session.request is None else len(session.request.reads)),
     )
+
+
+def _holding(validity: Validity) -> dict[str, Any]:
+    """That something is current, and from when until when: what is not is neither found nor read nor given."""
+    return {
+        "validity": v.ValidityState.CURRENT,
+        "valid_from": moment_text(validity.valid_from),
+        "valid_until": moment_text(validity.until),
+    }
+
+
+def _relation(mark: Mark) -> Literal["overrides", "overridden", "conflicts"]:
+    if mark.kind is not v.RelationKind.OVERRIDES:
+        return "conflicts"
+    return "overrides" if mark.is_forward else "overridden"
 
 
 async def report_use(connection: Asking, arguments: t.ReportUseArguments) -> t.ReportUseAnswer:
@@ -229,6 +248,7 @@ def _propose(unit: Unit, connection: Connection, arguments: t.ProposeArguments) 
             statement=arguments.statement.strip(),
             subject=arguments.subject.strip(),
             applies_to_paths=arguments.paths,
+            event=event_time_of(redact(arguments.happened).text),
         ),
         origin=v.Origin.ADOPTED_PROPOSAL,
         actor=Actor(v.ActorKind.AGENT, binding.name),

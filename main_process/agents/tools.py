@@ -5,7 +5,7 @@ left out. Texts inside answers are inert: they close no tag and hide no characte
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from mcp.types import Tool, ToolAnnotations
@@ -75,6 +75,13 @@ class ProposeArguments(Arguments, frozen=True, kw_only=True):
         ),
     ] = ""
     subject: Annotated[str, Meta(max_length=v.SUBJECT_MAX, description="What it is about, in a few words.")] = ""
+    happened: Annotated[
+        str,
+        Meta(
+            max_length=v.EVENT_TIME_MAX,
+            description="When it happened, as it was said; with an offset if one is known. Never guess one.",
+        ),
+    ] = ""
     paths: Paths = ()
 
 
@@ -89,13 +96,27 @@ class StatusArguments(Arguments, frozen=True, kw_only=True):
     """Of `memory_status`: none."""
 
 
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """Another line that this one touches, by its number.
+
+    `overrides`: in this project this line goes before the Global preference; `overridden`: that one goes before this.
+    """
+
+    relation: Literal["overrides", "overridden", "conflicts"]
+    number: int
+
+
 class ContextItem(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the context: its number there, and what to name it by."""
+    """One line of the context: its number there, what to name it by, and its links to other lines."""
 
     number: int
     id: str
     kind: v.MemoryKind
     scope: v.NamespaceKind
+    validity: v.ValidityState
+    valid_from: str | None
+    valid_until: str | None
+    links: tuple[Link, ...]
 
 
 class ContextAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,6 +140,9 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
     kind: v.MemoryKind
     scope: v.NamespaceKind
     statement: str
+    validity: v.ValidityState
+    valid_from: str | None
+    valid_until: str | None
     score: dict[str, float]
 
 

@@ -8,6 +8,7 @@ import click
 
 from main_process.cli import endings, words
 from main_process.cli.agents import binding, connect
+from main_process.cli.decisions import conflicts, merge_memories, promote, resolve, roll_back
 from main_process.cli.doctor import doctor
 from main_process.cli.domains import domain
 from main_process.cli.embedding import embedding
@@ -64,7 +65,8 @@ for _command in (binding, connect, doctor, domain, embedding, experiment, heartb
     root.add_command(_command)
 for _command in (memory, plan, project, task, usage):
     root.add_command(_command)
-memory.add_command(health)
+for _command in (conflicts, health, merge_memories, promote, resolve, roll_back):
+    memory.add_command(_command)
 for _command in (bind, merge, proposals, undo_merge):
     project.add_command(_command)
 

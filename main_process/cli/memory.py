@@ -1,5 +1,6 @@
 """`remembrancer memory …`: look at memories, decide candidates, forget, clear, export."""
 
+from datetime import datetime
 from pathlib import Path
 
 import click
@@ -7,6 +8,7 @@ import click
 from main_process.cli import words
 from main_process.cli.options import (
     FILE_PATH,
+    MOMENT,
     choice,
     confirm_option,
     json_option,
@@ -50,6 +52,8 @@ def status(terminal: Terminal) -> None:
 @click.option("--scope", type=choice(v.NamespaceKind), multiple=True, help=words.say("help.scope"))
 @click.option("--kind", type=choice(v.MemoryKind), multiple=True, help=words.say("help.kind"))
 @click.option("--status", "statuses", type=choice(v.ItemStatus), multiple=True, help=words.say("help.status"))
+@click.option("--as-of", type=MOMENT, help=words.say("help.as_of"))
+@click.option("--known-by", type=MOMENT, help=words.say("help.known_by"))
 @limit_option(50)
 @json_option
 @pass_terminal
@@ -60,15 +64,20 @@ def list_memories(
     scope: tuple[str, ...],
     kind: tuple[str, ...],
     statuses: tuple[str, ...],
+    as_of: datetime | None,
+    known_by: datetime | None,
     limit: int,
 ) -> None:
-    """Memories, newest change first; confirmed ones unless a status is named."""
+    """Memories, newest change first; confirmed ones unless a status is named, or what applied at a moment."""
+    usual = () if as_of is not None else (v.ItemStatus.CONFIRMED,)
     with terminal.connected():
         wanted = m.MemoryFilter(
             project_id=project_id_of(terminal, project),
             scope_kinds=tuple(v.NamespaceKind(one) for one in scope),
             kinds=tuple(v.MemoryKind(one) for one in kind),
-            statuses=tuple(v.ItemStatus(one) for one in statuses) or (v.ItemStatus.CONFIRMED,),
+            statuses=tuple(v.ItemStatus(one) for one in statuses) or usual,
+            as_of=as_of,
+            known_by=known_by,
         )
         _list(terminal, wanted, limit)
 
@@ -108,8 +117,8 @@ def show(terminal: Terminal, item_id: str, is_revealed: bool) -> None:
 def confirm(terminal: Terminal, item_ids: tuple[str, ...]) -> None:
     """Let candidates become memories."""
     with terminal.connected():
-        request = c.ConfirmRequest(items=_refs(terminal, item_ids))
-        _print_change(terminal, terminal.call(c.CONFIRM_CANDIDATES, request), "confirmed")
+        request = c.ConfirmRequest(items=refs_of(terminal, item_ids))
+        print_change(terminal, terminal.call(c.CONFIRM_CANDIDATES, request), "confirmed")
 
 
 @memory.command(help=words.say("help.memory_reject"))
@@ -121,8 +130,8 @@ def confirm(terminal: Terminal, item_ids: tuple[str, ...]) -> None:
 def reject(terminal: Terminal, item_ids: tuple[str, ...], is_never_again: bool, reason: str) -> None:
     """Turn candidates down; the same suggestion returns only with new evidence."""
     with terminal.connected():
-        request = c.RejectRequest(items=_refs(terminal, item_ids), is_never_again=is_never_again, reason=reason)
-        _print_change(terminal, terminal.call(c.REJECT_CANDIDATES, request), "rejected")
+        request = c.RejectRequest(items=refs_of(terminal, item_ids), is_never_again=is_never_again, reason=reason)
+        print_change(terminal, terminal.call(c.REJECT_CANDIDATES, request), "rejected")
 
 
 @memory.command(help=words.say("help.memory_forget"))
@@ -134,7 +143,7 @@ def reject(terminal: Terminal, item_ids: tuple[str, ...], is_never_again: bool, 
 def forget(terminal: Terminal, item_ids: tuple[str, ...], is_quote_removed: bool, is_confirmed: bool) -> None:
     """Purge memories and prove it; without --confirm say what would go."""
     with terminal.connected():
-        request = m.ForgetRequest(items=_refs(terminal, item_ids), is_quote_removed=is_quote_removed)
+        request = m.ForgetRequest(items=refs_of(terminal, item_ids), is_quote_removed=is_quote_removed)
         if not is_confirmed:
             preview = terminal.call(m.PREVIEW_FORGET, request)
             if terminal.is_json:
@@ -230,7 +239,7 @@ def _list(terminal: Terminal, wanted: m.MemoryFilter, limit: int) -> None:
     if terminal.is_json:
         terminal.json({"items": rows, "total": counted.total})
         return
-    heads = [words.say(f"head.{name}") for name in ("id", "scope", "kind", "status", "statement")]
+    heads = [words.say(f"head.{name}") for name in ("id", "scope", "kind", "status", "validity", "statement")]
     if rows:
         terminal.table(heads, [_cells(row) for row in rows])
     terminal.note(words.say("shown_of", shown=len(rows), total=counted.total))
@@ -238,7 +247,14 @@ def _list(terminal: Terminal, wanted: m.MemoryFilter, limit: int) -> None:
 
 def _cells(row: m.MemoryRow) -> tuple[str, ...]:
     text = words.say("masked") if row.is_masked else row.statement
-    return (row.item_id, scope_words(row.scope), words.word("kind", row.kind), words.word("status", row.status), text)
+    return (
+        row.item_id,
+        scope_words(row.scope),
+        words.word("kind", row.kind),
+        words.word("status", row.status),
+        words.word("validity", row.validity.state),
+        text,
+    )
 
 
 def scope_words(scope: m.ScopeView) -> str:
@@ -247,7 +263,7 @@ def scope_words(scope: m.ScopeView) -> str:
     return f"{name}: {scope.label}" if scope.label else name
 
 
-def _refs(terminal: Terminal, item_ids: tuple[str, ...]) -> tuple[m.ItemRef, ...]:
+def refs_of(terminal: Terminal, item_ids: tuple[str, ...]) -> tuple[m.ItemRef, ...]:
     """Return the items at their revisions of now: the person named them just so."""
     rows = [terminal.call(m.GET_MEMORY, m.ItemRequest(item_id=item_id)).row for item_id in dict.fromkeys(item_ids)]
     return tuple(m.ItemRef(item_id=row.item_id, expected_revision=row.revision) for row in rows)
@@ -291,7 +307,8 @@ def row_text(text: str) -> str:
     return one_line(text)
 
 
-def _print_change(terminal: Terminal, result: m.ChangeResult, done: str) -> None:
+def print_change(terminal: Terminal, result: m.ChangeResult, done: str) -> None:
+    """Print what an act did; items that moved on end the command as refused."""
     if terminal.is_json:
         terminal.json(result)
     else:

@@ -3,6 +3,7 @@
 import difflib
 import os
 from collections.abc import Callable
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -34,6 +35,25 @@ class _FilePath(click.Path):
         return super().convert(value, param, ctx)
 
 
+class _Moment(click.ParamType["datetime"]):
+    """A moment with its offset, such as 2026-03-02T09:30+01:00; this machine's zone is never assumed."""
+
+    name = "moment"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        if isinstance(value, datetime):
+            return value
+        try:
+            moment = datetime.fromisoformat(value)
+        except ValueError:
+            moment = None
+        if moment is None or moment.tzinfo is None:
+            self.fail(words.say("moment_needs_offset"), param, ctx)
+        return moment
+
+
+MOMENT: Final = _Moment()
+"""The type of every moment that a command takes."""
 FILE_PATH: Final = _FilePath(path_type=Path)
 """The type of every path that a command takes."""
 

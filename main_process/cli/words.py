@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from main_process.cli import (
+    words_decisions,
     words_embedding,
     words_errors,
     words_findings,
@@ -19,7 +20,8 @@ from main_process.cli import (
 from shared.ipc.errors import ErrorCode, WireError
 
 TABLE: Final[Mapping[str, tuple[str, str]]] = (
-    words_embedding.TABLE
+    words_decisions.TABLE
+    | words_embedding.TABLE
     | words_errors.TABLE
     | words_rules.TABLE
     | words_findings.TABLE

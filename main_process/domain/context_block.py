@@ -22,6 +22,7 @@ from shared.vocabulary import (
     Sensitivity,
     SourceType,
     Strength,
+    ValidityState,
 )
 
 OPENING: Final = "<memory-context>"
@@ -188,14 +189,14 @@ def line_text(line: ContextLine, source: EntrySource | None) -> str:
 
 
 def validity_words(item: MemoryItem) -> str:
-    """Return from when until when an item holds, in UTC."""
+    """Return that an item is current, and from when until when, in UTC; nothing else is in a new context."""
     validity = item.text.validity
     ends = [end for end in (validity.valid_until, validity.expires_at) if end is not None]
     words = [
         *((f"from {_moment(validity.valid_from)}",) if validity.valid_from else ()),
         *((f"until {_moment(min(ends))}",) if ends else ()),
     ]
-    return f"valid {' '.join(words)}" if words else "valid always"
+    return " ".join((ValidityState.CURRENT.value, *words))
 
 
 def _moment(moment: datetime) -> str:

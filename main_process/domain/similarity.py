@@ -108,6 +108,8 @@ def analysed(statement: str) -> Analysis:
             elif piece in words.NEGATIVE_OF:
                 negations += 1
                 found.extend(_canonical(words.NEGATIVE_OF[piece]))
+            elif piece in words.SAME_AS:
+                found.extend(_canonical(words.SAME_AS[piece]))
             elif piece in words.AMBIGUOUS_MONTHS and (previous in words.BEFORE_MONTHS or previous.isdigit()):
                 found.append(f"{_MONTH}{words.AMBIGUOUS_MONTHS[piece]}")
             elif piece not in words.FILLERS:
@@ -258,9 +260,10 @@ def _only_exchange(a: Analysis, b: Analysis) -> tuple[int, tuple[str, ...], tupl
     _, a_from, a_to, b_from, b_to = changed[0]
     before, after = a.words[a_from:a_to], b.words[b_from:b_to]
     common = len(a.words) - len(before)
+    is_opposite = common > 0 and (before[0], after[0]) in words.OPPOSITES
     is_otherwise_equal = (
         common / max(len(a.words), len(b.words)) >= LEAST_COMMON_SHARE
-        and _has_enough(Counter(a.words) & Counter(b.words))
+        and (is_opposite or _has_enough(Counter(a.words) & Counter(b.words)))
         and max(_length(before), _length(after)) <= LONGEST_EXCHANGE
     )
     return (a_from, before, after) if is_otherwise_equal else None

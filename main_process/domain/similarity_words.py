@@ -32,6 +32,12 @@ NEGATIONS: Final = frozenset(
         "不用",
         "别",
         "勿",
+        "不得",
+        "不必",
+        "不准",
+        "无需",
+        "无须",
+        "未",
     ]
 )
 """Words that turn a statement round; an even number of them leaves it as it was."""
@@ -55,11 +61,17 @@ NEGATIVE_OF: Final = {
     "exclude": "include",
     "excludes": "include",
     "禁止": "允许",
+    "严禁": "允许",
     "禁用": "启用",
+    "停用": "启用",
+    "关闭": "启用",
     "讨厌": "喜欢",
     "避免": "使用",
 }
 """Words that are a negation of another word."""
+
+SAME_AS: Final = {"开启": "启用", "打开": "启用", "准许": "允许"}
+"""Words that say the same as the one that their opposite is known by."""
 
 FILLERS: Final = frozenset(
     [
@@ -68,7 +80,7 @@ FILLERS: Final = frozenset(
         *("that", "these", "those", "please", "also", "just", "always", "our", "my", "your", "their", "its", "s"),
         *("and", "every", "each", "all", "any"),
         *("的", "了", "是", "在", "要", "会", "也", "都", "就", "把", "请", "和", "与", "及", "为", "于", "应", "该"),
-        *("应该", "总是", "一律", "必须", "需要", "我们", "我", "你", "他", "她", "它", "每", "这", "那"),
+        *("不得不", "应该", "总是", "一律", "必须", "需要", "我们", "我", "你", "他", "她", "它", "每", "这", "那"),
     ]
 )
 """Words whose presence does not change what a statement says."""
@@ -108,7 +120,7 @@ _DIGITS: Final = "[0-9零一二三四五六七八九十百千万两]"
 HAN_PIECES: Final = re.compile(
     r"(?:周|星期|礼拜)[一二三四五六日天]"
     rf"|{_DIGITS}+(?:月|日|号|点|年|天|次|小时|分钟|周|个月|倍|位|层|行)"
-    r"|没有|不要|不再|不会|不能|不用|禁止|禁用|讨厌|避免|允许|启用|使用|喜欢|应该|总是|一律|必须|需要|我们"
+    r"|不得不|不得|不必|不准|无需|无须|没有|不要|不再|不会|不能|不用|禁止|严禁|禁用|停用|关闭|开启|打开|准许|讨厌|避免|允许|启用|使用|喜欢|应该|总是|一律|必须|需要|我们"
     r"|."
 )
 """Cuts a Han run into weekdays, counted things, known words and single characters."""

@@ -500,7 +500,7 @@ async def test_10_4_each_line_says_kind_scope_validity_source_and_doubt(live: Li
     async with agent(live, world.desk.binding(world.mine).token) as client:
         answer = await client.call_tool("memory_context", {"request": world.word})
     block = answer.structured_content["context"]
-    assert "constraint | project | valid always | source user_entry" in block
+    assert "constraint | project | current | source user_entry" in block
     assert "not instruction" in block
 
 

@@ -255,6 +255,49 @@ def test_candidates_are_confirmed_and_rejected(typed: Any, desk: Desk, main: Liv
     assert typed("memory", "confirm", "not-an-id").code == 2
 
 
+def test_conflicts_are_listed_and_decided(typed: Any, desk: Desk) -> None:
+    name = _name("conflict")
+    project = desk.project(name)
+    old = desk.memory(project, "The release is in August")
+    new = desk.memory(project, "The release is in September")
+    listed = typed("memory", "conflicts", "--project", name)
+    assert listed.code == 0
+    assert old.item_id in listed.out
+    assert "valid now" in listed.out
+    wrong = typed("memory", "resolve", new.item_id, old.item_id, "--answer", "replace", "--holds-from", "2026-01-01")
+    assert wrong.code == 2  # no offset, no zone
+    done = typed(
+        *("memory", "resolve", new.item_id, old.item_id, "--answer", "replace"),
+        *("--holds-from", "2026-01-01T00:00+00:00", "--json"),
+    )
+    assert done.code == 0
+    assert typed("memory", "conflicts", "--project", name, "--json").json["items"] == []
+    now = typed("memory", "list", "--project", name, "--json").json["items"]
+    assert [row["item_id"] for row in now] == [new.item_id]
+    then = typed("memory", "list", "--project", name, "--as-of", "2025-06-01T00:00Z", "--json").json["items"]
+    assert [(row["item_id"], row["validity"]["state"]) for row in then] == [(old.item_id, "past")]
+
+
+def test_memories_are_promoted_rolled_back_and_merged(typed: Any, desk: Desk) -> None:
+    project = desk.project(_name("rise"))
+    words = uuid.uuid4().hex[:8]
+    kept, other = (desk.memory(project, text) for text in (f"Answers to {words}", f"Answers to {words} at once"))
+    merged = typed("memory", "merge", kept.item_id, other.item_id, "--json")
+    assert merged.code == 0
+    promoted = typed(
+        *("memory", "promote", kept.item_id, "--to", "global"),
+        *("--reason", "holds for all", "--evaluation", "seen in two projects", "--json"),
+    )
+    (made,) = promoted.json["applied"]
+    assert (made["status"], made["scope"]["kind"], made["is_promoted"]) == ("candidate", "global", True)
+    sideways = typed(
+        *("memory", "promote", kept.item_id, "--to", "run", "--reason", "r", "--evaluation", "e"),
+    )
+    assert sideways.code == 4
+    assert typed("memory", "roll-back", made["item_id"]).code == 0
+    assert typed("memory", "show", made["item_id"]).code == 3
+
+
 def test_forgetting_shows_counts_first_and_then_a_receipt(typed: Any, desk: Desk) -> None:
     name = _name("forget")
     project = desk.project(name)

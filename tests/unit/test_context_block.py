@@ -77,7 +77,7 @@ def test_a_line_says_what_it_is() -> None:
     found = block([one], sources={one.id: EntrySource(SourceType.MESSAGE, is_available=False)})
     assert lines(found) == [
         (
-            "[1] decision | project | pinned | rule | valid from 2026-03-01T08:00Z until 2026-03-20T00:00Z"
+            "[1] decision | project | pinned | rule | current from 2026-03-01T08:00Z until 2026-03-20T00:00Z"
             " | source message (unavailable) | inferred"
             " | confidence 0.50 (self_report) | sensitive: Deploy on Tuesday"
         )

@@ -48,6 +48,21 @@ CONFLICTS = [
     ("缓存保存 7 天", "缓存保存 30 天"),
     ("Retries: 3", "Retries: -3"),
     ("Prefers tabs over spaces", "Prefers spaces over tabs"),
+    ("启用自动更新", "禁用自动更新"),
+    ("开启自动更新", "关闭自动更新"),
+    ("可以直接推送到主分支", "不可以直接推送到主分支"),
+    ("部署前必须备份", "部署前不得备份"),
+    ("需要审批", "无需审批"),
+    ("预算是 5 万元", "预算是 8 万元"),
+    ("版本是 v1.2.3", "版本是 v1.2.4"),
+    ("负责人是张三", "负责人是李四"),
+    ("You must squash commits", "You must not squash commits"),
+    ("Feature flags are enabled", "Feature flags are disabled"),
+    ("We can deploy on Friday", "We cannot deploy on Friday"),
+    ("Budget is $5,000", "Budget is $8,000"),
+    ("Logging is on", "Logging is off"),
+    ("release on 2026-03-01", "release on 2026-04-01"),
+    ("I drink green tea", "I do not drink green tea now"),
 ]
 
 
@@ -72,6 +87,12 @@ UNRELATED = [
     ("Alice owns the billing service", "Bob owns the billing service"),
     ("A uses B", "B uses C"),
     ("Never force-push", "Answer in English"),
+    ("水是不可压缩的", "光速不变"),
+    ("光不能绕过墙", "声音能绕过墙"),
+    ("不要在代码里写密码", "不要提交大文件"),
+    ("The moon is not a planet", "The report is not finished"),
+    ("我们不得不重启服务", "缓存不得超过一天"),
+    ("用户服务用 Redis 3", "订单服务用 Redis 4"),
 ]
 
 
