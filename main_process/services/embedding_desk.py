@@ -53,7 +53,7 @@ DROPPED_TOGETHER: Final = 2_000
 """Vectors removed in one transaction, so that nobody waits behind it."""
 ASKED_KEPT: Final = 32
 """Look-ups whose vectors are remembered: a list, its count and its next page ask the same."""
-LOOK_UP_PATIENCE_S: Final = 2.0
+LOOK_UP_PATIENCE_S: Final = 4.0
 """A look-up that the model does not answer in this time goes on with words alone."""
 NICENESS: Final = 10
 """Of the embedding thread: work that nobody waits for gives way."""

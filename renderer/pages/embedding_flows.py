@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from renderer.operations import embedding, system
 from renderer.operations.messages import CALL_FAILURES, explain
 from renderer.pages.page import PageContext
@@ -9,7 +11,13 @@ from renderer.support.loop import spawn
 from renderer.widgets.settings.embedding import EmbeddingSection
 from shared import vocabulary as v
 from shared.ipc.contract import Event
-from shared.ipc.events import ACTIVITY_PROGRESSED, EMBEDDING_CHANGED, ITEMS_CHANGED, SETTINGS_CHANGED
+from shared.ipc.events import (
+    ACTIVITY_PROGRESSED,
+    EMBEDDING_CHANGED,
+    ITEMS_CHANGED,
+    SETTINGS_CHANGED,
+    ActivityProgressed,
+)
 from shared.ipc.methods.memories import MemoryFilter
 
 
@@ -24,9 +32,26 @@ class EmbeddingFlows:
         section.pause_requested.connect(lambda: spawn(self._pause(), owner=section))
         section.failed_requested.connect(lambda: context.go("memories", MemoryFilter(is_unembedded_only=True)))
         section.shown.connect(self.renew)
-        heard: tuple[Event[Any], ...] = (EMBEDDING_CHANGED, SETTINGS_CHANGED, ACTIVITY_PROGRESSED, ITEMS_CHANGED)
+        context.events.on(ACTIVITY_PROGRESSED, self._on_progress, section)
+        heard: tuple[Event[Any], ...] = (EMBEDDING_CHANGED, SETTINGS_CHANGED, ITEMS_CHANGED)
         for event in heard:
             context.events.on(event, lambda _payload: self.renew(), section)
+
+    def _on_progress(self, payload: ActivityProgressed) -> None:
+        """Follow the indexing by what it tells itself: counting anew for every batch would slow it down."""
+        activity, status = payload.activity, self._section.status
+        if activity.kind is not v.ActivityKind.REINDEX:
+            return
+        is_known = status is not None and status.activity_id == activity.activity_id
+        if status is None or not is_known or activity.state is not v.ActivityState.RUNNING or activity.total is None:
+            self.renew()
+            return
+        indexed = max(status.indexed, status.items - status.failed - activity.total + activity.done)
+        self._section.show_status(
+            msgspec.structs.replace(
+                status, state=v.EmbeddingState.INDEXING, indexed=indexed, remaining_s=activity.remaining_s
+            )
+        )
 
     def renew(self) -> None:
         """Ask for the state again while it is seen; events that come meanwhile make one more question."""

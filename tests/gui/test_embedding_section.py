@@ -7,10 +7,13 @@ from PySide6.QtWidgets import QApplication
 from renderer.operations import memories as operations
 from renderer.pages.memories_page import MemoriesPage
 from renderer.pages.settings_page import SettingsPage
+from renderer.support.formats import now_utc
 from renderer.widgets.settings.embedding import EmbeddingSection
 from shared import vocabulary as v
+from shared.ipc.events import ACTIVITY_PROGRESSED, ActivityProgressed
 from shared.ipc.methods.embedding import EmbeddingStatus
 from shared.ipc.methods.memories import MemoryDraft, MemoryFilter, ScopeTarget
+from shared.ipc.methods.system import ActivityView
 from tests.support.person import Person, regular
 from tests.support.windows import eventually
 
@@ -117,3 +120,27 @@ async def test_the_filter_of_failed_ones_shows_itself_only_then(qapp: QApplicati
         assert bar.chosen(None).is_unembedded_only
         bar.clear()
         await eventually(lambda: not bar.chosen(None).is_unembedded_only)
+
+
+async def test_progress_is_followed_without_counting_anew(qapp: QApplication) -> None:
+    async with regular() as person:
+        page = await person.page(SettingsPage)
+        page.enter("embedding")
+        section = page.embedding
+        await eventually(lambda: section.status is not None)
+        activity = ActivityView(
+            activity_id="00000000-0000-4000-8000-000000000001",
+            kind=v.ActivityKind.REINDEX,
+            state=v.ActivityState.RUNNING,
+            done=400,
+            total=900,
+            unit="items",
+            started_at=now_utc(),
+            remaining_s=30.0,
+            failure=None,
+        )
+        changes = {"state": v.EmbeddingState.INDEXING, "indexed": 300, "activity_id": activity.activity_id}
+        shown(section, **changes)
+        page.context.events.publish(ACTIVITY_PROGRESSED, ActivityProgressed(activity=activity))
+        assert section.state.text().startswith("Indexing 700 of 1,200 memories.")
+        assert section.progress.value() == 700
