@@ -121,7 +121,7 @@ class HealthPage(Page):
         self._rows_of_acts = QStackedWidget()
         for topic in _TOPICS:
             self._rows_of_acts.addWidget(ActionRow(registry, (*acts_of(topic), "health.undo", None, "health.scan")))
-        self.list.table.set_widths((50, 40, 26), stretch=0)
+        self.list.table.set_widths((36, 32, 20), stretch=0)
         right = QWidget()
         layout = column(right, margin=4, spacing=3)
         for widget in (self._hint, self.scan_state, self._rows_of_acts):
@@ -141,6 +141,7 @@ class HealthPage(Page):
     def _connect(self) -> None:
         self.topics.selectionModel().currentRowChanged.connect(lambda *_: self._show_topic())
         self.list.chosen.connect(self.context.actions.update)
+        self.rows.count_changed.connect(self._choose_first)
         self.list.table.activated.connect(lambda *_: self._on_row(self._flows.open))
         self._gather.timeout.connect(self.reload)
         self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
@@ -222,6 +223,11 @@ class HealthPage(Page):
             if self.isVisible():
                 self.reload()
                 self.list.setFocus()
+
+    def _choose_first(self, count: int) -> None:
+        """What keys act on is always seen."""
+        if count and self.list.table.current_row() < 0:
+            self.list.table.selectRow(0)
 
     def _may(self, test: Callable[[HealthRow], bool]) -> bool:
         row = self.row

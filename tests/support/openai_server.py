@@ -246,6 +246,11 @@ class OpenAiServer:
         length = int(handler.headers.get("content-length", "0"))
         body = json.loads(handler.rfile.read(length) or b"{}")
         headers = {name.lower(): value for name, value in handler.headers.items()}
+        if handler.path == "/v1/embeddings":
+            with self._lock:
+                self.asked.append(Asked(handler.path, headers, body))
+            self._send(handler, Reply(body=b'{"object": "list", "data": []}'))
+            return
         if handler.path != "/v1/chat/completions":
             self._send(handler, status(404, message="unknown path"))
             return
