@@ -3,6 +3,9 @@
 from typing import Final
 
 TABLE: Final = {
+    "count.security_domains": ("Security domains", "安全域"),
+    "count.project_merges": ("Merges of projects", "项目合并记录"),
+    "count.known_folders": ("Unattached folders", "未归属文件夹"),
     "domain_unknown": (
         "There is no security domain “{name}”. There are: {known}",
         "没有名为“{name}”的安全域。现有：{known}",

@@ -60,8 +60,15 @@ _CHOSEN: Final = f"WITH chosen_namespace (row) AS ({_NAMESPACES}), chosen_item (
 
 _SECTIONS: Final = (
     (
+        "security_domains",
+        """SELECT d.* FROM security_domain AS d
+        WHERE d.row IN (SELECT n.domain_row FROM namespace AS n WHERE n.row IN (SELECT row FROM chosen_namespace))
+        ORDER BY d.row""",
+    ),
+    (
         "namespaces",
-        """SELECT n.*, above.id AS parent_id FROM namespace AS n
+        """SELECT n.*, above.id AS parent_id, d.id AS domain_id FROM namespace AS n
+        JOIN security_domain AS d ON d.row = n.domain_row
         LEFT JOIN namespace AS above ON above.row = n.parent_row
         WHERE n.row IN (SELECT row FROM chosen_namespace) ORDER BY n.row""",
     ),

@@ -1,6 +1,8 @@
 """Security domains: the outermost wall. Nothing crosses it, whichever way it is asked."""
 
+import json
 import uuid
+from io import BytesIO
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -24,6 +26,7 @@ from main_process.services import (
     project_service,
 )
 from main_process.store import health
+from main_process.store.exporting import ExportChoice, write_export
 from shared import vocabulary as v
 from shared.ipc.methods.memories import ScopeTarget
 from tests.support.memory_world import World
@@ -80,6 +83,20 @@ def test_a_domain_has_its_own_global_and_goes_only_when_empty(world: World) -> N
     with pytest.raises(NotFound):
         world.store.write(lambda unit: domain_service.rename(unit, work, "x"))
     assert world.store.scalar("SELECT count(*) FROM namespace WHERE kind = 'global'") == 1
+
+
+def test_an_export_names_the_domains(world: World) -> None:
+    work = domain(world)
+    ledger = project(world, "Ledger", work)
+    stream = BytesIO()
+    with world.store.unit(is_writing=False) as unit:
+        driver = unit.connection.connection.driver_connection
+        assert driver is not None
+        choice = ExportChoice(is_everything=False, project_ids=(ledger,), has_global=False)
+        write_export(driver, stream, choice, head={}, is_cancelled=lambda: False)
+    found = json.loads(stream.getvalue())
+    assert [(one["id"], one["name"]) for one in found["security_domains"]] == [(work, "Work")]
+    assert {one["domain_id"] for one in found["namespaces"]} == {work}
 
 
 def test_the_first_domain_stays(world: World) -> None:
