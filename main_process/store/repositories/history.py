@@ -5,12 +5,12 @@ later lines are led back by the first of them, which names status, revision and 
 What was forgotten since has no row to lead back to. Sensitivity is the stricter of then and now.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, text, tuple_
 
 from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.store.repositories.item_rows import text_of
@@ -19,19 +19,21 @@ from main_process.store.tables.memory_item import MemoryRevision as RevisionTabl
 from shared.vocabulary import ItemStatus, Sensitivity
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_CHUNK: Final = 500
 _STRICTNESS: Final = tuple(Sensitivity)
 
 _COLUMNS: Final = """
 SELECT i.row AS item_row, c.item_id, c.from_status, c.from_revision, c.from_namespace_id,
        (SELECT max(e.at) FROM item_change AS e WHERE e.item_id = c.item_id AND e.row <= :mark) AS changed_at
 """
+# Whoever was in a namespace at the mark has a first later line that leads away from there, also if it stays.
 _LATER_IN_NAMESPACE: Final = f"""
 {_COLUMNS}
-  FROM (SELECT item_id, min(row) AS row FROM item_change WHERE row > :mark GROUP BY item_id) AS later
+  FROM (SELECT item_id, min(row) AS row FROM item_change
+         WHERE row > :mark AND (from_namespace_id = :namespace OR to_namespace_id = :namespace)
+         GROUP BY item_id) AS later
   JOIN item_change AS c ON c.row = later.row
   JOIN memory_item AS i ON i.id = c.item_id
-  JOIN namespace AS n ON n.row = i.namespace_row
- WHERE c.from_namespace_id = :namespace OR n.id = :namespace
 """  # noqa: S608 - only our own constants
 _LATER_OF_ITEM: Final = f"""
 {_COLUMNS}
@@ -87,22 +89,22 @@ class HistoryRepository:
         return None if row is None else _past_of(row)
 
     def led_back(self, past: Past) -> MemoryItem | None:
-        """Return the whole item as it was; None when the revision or the item is gone."""
-        item = self._items.get(past.item_id)
-        if item is None or past.revision is None or past.status is None or past.namespace_id is None:
-            return None
-        meaning = self._text(past.row, past.revision)
-        if meaning is None:
-            return None
-        stricter = max(meaning.sensitivity, item.text.sensitivity, key=_STRICTNESS.index)
-        return replace(
-            item,
-            status=past.status,
-            revision=past.revision,
-            namespace_id=past.namespace_id,
-            text=replace(meaning, sensitivity=stricter),
-            updated_at=moment_of(past.changed_at_us) or item.recorded_at,
-        )
+        """Return the whole item as it was; None when the revision or the item is gone, or did not exist."""
+        return next(iter(self.all_led_back((past,))), None)
+
+    def all_led_back(self, pasts: Sequence[Past]) -> list[MemoryItem]:
+        """Return those of the items that can be led back, as they were."""
+        found: list[MemoryItem] = []
+        for start in range(0, len(pasts), _CHUNK):
+            part = pasts[start : start + _CHUNK]
+            items = self._items.get_rows(past.row for past in part)
+            texts = self._texts((past.row, past.revision) for past in part if past.revision is not None)
+            found.extend(
+                _then(items[past.row], past, texts[past.row])
+                for past in part
+                if past.row in items and past.row in texts
+            )
+        return found
 
     def confirmed_in(self, namespace_ids: Iterable[str], mark: int) -> dict[str, int]:
         """Return how many items each namespace held confirmed at the mark, without those forgotten since."""
@@ -120,12 +122,22 @@ class HistoryRepository:
             counts[namespace_id] = unchanged + len(changed.confirmed)
         return counts
 
-    def _text(self, item_row: int, number: int) -> ItemText | None:
-        statement = RevisionTable.__table__.select().where(
-            RevisionTable.item_row == item_row, RevisionTable.number == number
-        )
-        row = self._connection.execute(statement).one_or_none()
-        return None if row is None else text_of(row)
+    def _texts(self, wanted: Iterable[tuple[int, int]]) -> dict[int, ItemText]:
+        revision = tuple_(RevisionTable.item_row, RevisionTable.number)
+        statement = RevisionTable.__table__.select().where(revision.in_(list(wanted)))
+        return {row.item_row: text_of(row) for row in self._connection.execute(statement)}
+
+
+def _then(item: MemoryItem, past: Past, meaning: ItemText) -> MemoryItem:
+    stricter = max(meaning.sensitivity, item.text.sensitivity, key=_STRICTNESS.index)
+    return replace(
+        item,
+        status=past.status or item.status,
+        revision=past.revision or item.revision,
+        namespace_id=past.namespace_id or item.namespace_id,
+        text=replace(meaning, sensitivity=stricter),
+        updated_at=moment_of(past.changed_at_us) or item.recorded_at,
+    )
 
 
 def moment_of(microseconds: int | None) -> datetime | None:

@@ -210,9 +210,9 @@ class RecallRepository:
         if mark is None:
             return _LIVE
         changed = self._history.changed(namespace_id, mark)
-        items = (self._history.led_back(past) for past in changed.confirmed)
         led_back = tuple(
-            candidate_of(item, query.terms)._replace(last_used_at=None) for item in items if item is not None
+            candidate_of(item, query.terms)._replace(last_used_at=None)
+            for item in self._history.all_led_back(changed.confirmed)
         )
         return _Frozen(is_frozen=True, changed=changed.rows, led_back=led_back)
 

@@ -201,7 +201,12 @@ class ItemChange(Base):
     """Audit and undo: one line an item and act, free of content. Lines of one act share `change_id`."""
 
     __tablename__ = "item_change"
-    __table_args__ = (Index("ix_item_change_change_id", "change_id"), Index("ix_item_change_item_id", "item_id"))
+    __table_args__ = (
+        Index("ix_item_change_change_id", "change_id"),
+        Index("ix_item_change_item_id", "item_id"),
+        Index("ix_item_change_from_namespace_id", "from_namespace_id"),
+        Index("ix_item_change_to_namespace_id", "to_namespace_id"),
+    )
 
     row: Mapped[int] = mapped_column(primary_key=True)
     change_id: Mapped[str] = mapped_column(Uuid)

@@ -46,7 +46,11 @@ CREATE TABLE item_change (
 
 CREATE INDEX ix_item_change_change_id ON item_change (change_id);
 
+CREATE INDEX ix_item_change_from_namespace_id ON item_change (from_namespace_id);
+
 CREATE INDEX ix_item_change_item_id ON item_change (item_id);
+
+CREATE INDEX ix_item_change_to_namespace_id ON item_change (to_namespace_id);
 
 CREATE TABLE known_folder (
 	"row" INTEGER NOT NULL,
