@@ -3,7 +3,12 @@
 Whoever sends text asks here; nobody decides for themselves what a receiver may be given.
 """
 
+import functools
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
+
+import msgspec
 
 from main_process.adapters.detectors import redact
 from main_process.domain.memory_item import ItemText
@@ -43,3 +48,31 @@ def redacted(text: ItemText) -> ItemText:
     }
     changed = {name: value for name, value in made.items() if value != getattr(text, name)}
     return replace(text, **changed) if changed else text  # type: ignore[arg-type]  # names and values belong together
+
+
+def row_screen() -> Callable[[dict[str, Any]], dict[str, Any]]:
+    """Return what every row of an export goes through: detected secrets leave as marks, wherever words stand.
+
+    What the person chose to export of restricted items keeps the numbers that were typed on purpose.
+    """
+    from main_process.store.words import spoken_names  # noqa: PLC0415 - loads SQLAlchemy
+
+    names = spoken_names()
+
+    def screen(row: dict[str, Any]) -> dict[str, Any]:
+        clean = functools.partial(_screened, has_personal=row.get("sensitivity") != Sensitivity.RESTRICTED.value)
+        return {name: clean(value) if name in names else value for name, value in row.items()}
+
+    return screen
+
+
+def _screened(value: Any, *, has_personal: bool) -> Any:
+    if isinstance(value, str):
+        return redact(value, has_personal=has_personal).text
+    if isinstance(value, msgspec.Raw):
+        return _screened(msgspec.json.decode(value), has_personal=has_personal)
+    if isinstance(value, list | tuple):
+        return [_screened(one, has_personal=has_personal) for one in value]
+    if isinstance(value, dict):
+        return {name: _screened(one, has_personal=has_personal) for name, one in value.items()}
+    return value

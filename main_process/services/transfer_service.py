@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from main_process.adapters.secrets import Secrets
 from main_process.domain.errors import FileProblem, RuleViolated
 from main_process.runtime.files import new_draft, put_in_place
+from main_process.services.egress import row_screen
 from main_process.store.exporting import ExportChoice, ExportOutcome, write_export
 from main_process.store.store import Store
 from shared.version import PRODUCT_VERSION
@@ -57,7 +58,9 @@ async def export(
         draft = new_draft(folder)
         try:
             with draft.open("wb") as stream:
-                outcome = write_export(connection, stream, choice, head=head, is_cancelled=is_cancelled)
+                outcome = write_export(
+                    connection, stream, choice, head=head, is_cancelled=is_cancelled, screened=row_screen()
+                )
             path = put_in_place(draft, _names(folder, now))
         finally:
             draft.unlink(missing_ok=True)

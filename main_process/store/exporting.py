@@ -151,8 +151,9 @@ def write_export(
     *,
     head: Mapping[str, Any],
     is_cancelled: Callable[[], bool],
+    screened: Callable[[dict[str, Any]], dict[str, Any]] = lambda row: row,
 ) -> ExportOutcome:
-    """Write one JSON document, row by row, in bounded memory.
+    """Write one JSON document, row by row, in bounded memory; `screened` takes out of a row what must not leave.
 
     `connection` is a bare driver connection inside a read transaction; its errors become unreadable sections.
     Raises ExportStopped, and OSError of the stream.
@@ -169,7 +170,7 @@ def write_export(
             for row in _rows(connection, _CHOSEN + select, parameters):
                 if is_cancelled():
                     raise ExportStopped
-                stream.write((b",\n" if counts[name] else b"\n") + msgspec.json.encode(row))
+                stream.write((b",\n" if counts[name] else b"\n") + msgspec.json.encode(screened(row)))
                 counts[name] += 1
         except connection.Error:
             unreadable.append(name)

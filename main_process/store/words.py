@@ -38,6 +38,12 @@ def columns_of(words: Words) -> tuple[Column[Any], ...]:
     return tuple(column for column in text_columns() if column.info.get("words") is words)
 
 
+def spoken_names() -> frozenset[str]:
+    """Return the names of columns in which words of a person or a memory stand, whatever table they belong to."""
+    marks = (Words.ITEM, Words.SPOKEN, Words.TOLD)
+    return frozenset(column.name for mark in marks for column in columns_of(mark))
+
+
 def is_worth_finding(text: str) -> bool:
     """Return whether a text is long enough to be looked for in other texts."""
     plain = text.strip()

@@ -22,6 +22,7 @@ from main_process.store.exporting import ExportChoice, ExportStopped
 from main_process.store.file import StoreFile
 from main_process.store.store import Store
 from shared.vocabulary import ItemStatus, KeyLocation, StoreFault, StoreState
+from tests.support.items import add_item, add_project
 from tests.support.keyrings import ABSENT, RaisingBackend
 from tests.support.memories import fill_store
 from tests.support.stores import FakeClock, Published, StoreFactory
@@ -116,6 +117,21 @@ async def test_restricted_leaves_the_store_only_when_chosen(profile: Profile) ->
     text = made.statements["restricted"]
     assert text not in json.dumps(await profile.export(store), ensure_ascii=False)
     assert text in json.dumps(await profile.export(store, ExportChoice(has_restricted=True)), ensure_ascii=False)
+
+
+async def test_complaint_88_a_secret_that_older_detectors_let_in_does_not_leave_with_an_export(
+    profile: Profile,
+) -> None:
+    token = "ghp_" + "FAKEfakeFAKEfakeFAKEfakeFAKEfake0001"
+    store = await profile.opened()
+    await store.write(
+        lambda unit: add_item(
+            unit, add_project(unit, "harbour")[1].id, f"Deploy with {token}", aliases=(f"by {token}",)
+        )
+    )
+    found = json.dumps(await profile.export(store))
+    assert token not in found
+    assert found.count("[redacted: access_token]") >= 2
 
 
 async def test_scopes_and_statuses_are_exactly_those_chosen(profile: Profile) -> None:
