@@ -452,6 +452,8 @@ class ImportFormat(StrEnum):
     CODEX_MEMORIES = "codex-memories"
     CHATGPT_EXPORT = "chatgpt-export"
     GOODBUDDY = "goodbuddy"
+    REMEMBRANCER = "remembrancer-export"
+    """Our own; a whole store or a part of one."""
 
 
 class ImportState(StrEnum):

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from main_process.cli import words
+from main_process.cli.backups import backup, backups, restore
 from main_process.cli.options import (
     FILE_PATH,
     MOMENT,
@@ -16,6 +17,7 @@ from main_process.cli.options import (
     project_id_of,
     project_option,
 )
+from main_process.cli.own_imports import import_own
 from main_process.cli.status import print_status, settled_status
 from main_process.cli.terminal import Exit, Terminal, pass_terminal
 from shared import vocabulary as v
@@ -222,11 +224,17 @@ def export(
             terminal.json(result)
             terminal.end(Exit.INCOMPLETE if result.unreadable_sections else Exit.DONE)
         terminal.line(words.say("exported", path=result.path, size_bytes=result.size_bytes))
-        terminal.facts((words.word("count", name), count) for name, count in result.counts.items())
+        terminal.facts((words.word("section", name), count) for name, count in result.counts.items() if count)
         if result.unreadable_sections:
-            sections = ", ".join(words.word("count", name) for name in result.unreadable_sections)
+            sections = ", ".join(words.word("section", name) for name in result.unreadable_sections)
             terminal.note(words.say("export_incomplete", sections=sections))
             terminal.end(Exit.INCOMPLETE)
+
+
+memory.add_command(import_own)
+memory.add_command(backup)
+memory.add_command(backups)
+memory.add_command(restore)
 
 
 def _list(terminal: Terminal, wanted: m.MemoryFilter, limit: int) -> None:

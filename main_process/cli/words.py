@@ -14,6 +14,7 @@ from main_process.cli import (
     words_output,
     words_projects,
     words_rules,
+    words_sections,
     words_usage,
     words_work,
 )
@@ -29,6 +30,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_help.TABLE
     | words_output.TABLE
     | words_projects.TABLE
+    | words_sections.TABLE
     | words_usage.TABLE
     | words_work.TABLE
 )

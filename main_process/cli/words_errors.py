@@ -145,6 +145,19 @@ _FAULTS: Final = {
 }
 
 _FILES: Final = {
+    "file.not_an_export": ("This is no export of Remembrancer. {path}", "这不是 Remembrancer 的导出文件。{path}"),
+    "file.export_newer": (
+        "This export was written by a newer version; nothing was changed. {path}",
+        "此导出由更新的版本写入，未做任何更改。{path}",
+    ),
+    "file.export_damaged": (
+        "This export is damaged; nothing was changed. {path}",
+        "此导出文件已损坏，未做任何更改。{path}",
+    ),
+    "file.export_cut": (
+        "This export ends too early; it was cut. Nothing was changed. {path}",
+        "此导出文件不完整（被截断），未做任何更改。{path}",
+    ),
     "file.not_found": ("There is no such file: {path}", "没有此文件：{path}"),
     "file.no_permission": ("You may not use this file: {path}", "没有权限使用此文件：{path}"),
     "file.is_folder": ("This is a folder, not a file: {path}", "这是文件夹而不是文件：{path}"),

@@ -70,6 +70,29 @@ TABLE: Final = {
         "Export memories into a complete, private file that can be imported again.",
         "把记忆导出为完整的私有文件，可再次导入。",
     ),
+    "help.memory_backup": ("Make a verified backup.", "创建经过验证的备份。"),
+    "help.backup_folder": (
+        "Where to; the profile's backup folder otherwise.",
+        "备份位置，默认为配置目录中的备份文件夹。",
+    ),
+    "help.memory_backups": ("List backups, latest first.", "列出备份，最近的在前。"),
+    "help.memory_restore": (
+        "Put a backup in the place of the store. What was forgotten since stays forgotten.",
+        "用备份替换当前记忆库。此后已忘记的内容仍保持忘记。",
+    ),
+    "help.restore_forgotten_too": (
+        "Bring back what was forgotten since the backup, too.",
+        "同时恢复备份之后已忘记的内容。",
+    ),
+    "help.memory_import": (
+        "Take an export of Remembrancer in: merged by id, never overwriting. One batch, which can be undone.",
+        "导入 Remembrancer 的导出文件：按编号合并，绝不覆盖。每次为一批，可撤销。",
+    ),
+    "help.forgotten_too": ("Let in what was forgotten here.", "允许导入此处已忘记的内容。"),
+    "help.apart": (
+        "Keep the file's project with this id apart from one of the same name; may be repeated.",
+        "将文件中此编号的项目与同名项目分开，可重复使用。",
+    ),
     "help.scope": ("Only this scope; may be repeated.", "仅此范围，可重复使用。"),
     "help.kind": ("Only this kind; may be repeated.", "仅此类型，可重复使用。"),
     "help.status": ("Only this status; may be repeated.", "仅此状态，可重复使用。"),

@@ -225,6 +225,7 @@ TABLE: Final = {
     "rule.already_undone": ("This was undone already.", "此操作已撤销过。"),
     "rule.not_undoable": ("This cannot be undone.", "此操作无法撤销。"),
     "rule.undo_too_late": ("Something changed since; it cannot be undone any more.", "之后又有改动，已无法撤销。"),
+    "rule.restore_own_file": ("This is the store itself, not a backup of it.", "这是记忆库本身，而不是备份。"),
     "rule.clear_not_confirmed": ("The confirmation word is wrong.", "确认词不正确。"),
     "rule.context_ambiguous": ("Name one of project, conversation and binding.", "请只指定项目、会话或绑定之一。"),
     "rule.conversation_archived": ("The conversation is archived.", "会话已归档。"),

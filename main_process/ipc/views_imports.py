@@ -3,7 +3,17 @@
 import msgspec
 
 from main_process.domain.imports import ImportBatch
-from shared.ipc.methods.imports import ImportBatchView, ImportReport
+from main_process.domain.intake import IntakeChoice
+from shared.ipc.methods.imports import ImportBatchView, ImportReport, StartOwnImportRequest
+
+
+def intake_choice(request: StartOwnImportRequest) -> IntakeChoice:
+    """Return what a person decided for taking an export of ours in."""
+    return IntakeChoice(
+        has_restricted=request.has_restricted,
+        is_override=request.is_override,
+        projects={place.project_id: place.into_id for place in request.projects},
+    )
 
 
 def batch_view(batch: ImportBatch, *, is_dry_run: bool) -> ImportBatchView:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from main_process.store.exporting import ExportChoice
+from main_process.store.export_choice import ExportChoice
 from shared.ipc.contract import Event, IpcModel
 from shared.ipc.events import (
     CONVERSATIONS_CHANGED,
@@ -18,8 +18,12 @@ from shared.ipc.methods import settings as s
 from shared.vocabulary import Verb
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from main_process.services.restore_service import Preview, Restored
     from main_process.services.transfer_service import Exported
     from main_process.store.backup import Backup
+    from main_process.store.repositories.figures import StoreTotals
 
 
 def export_choice(request: s.ExportRequest) -> ExportChoice:
@@ -62,4 +66,42 @@ def cleared_events() -> tuple[tuple[Event[Any], IpcModel], ...]:
         (PROJECTS_CHANGED, ProjectsChanged(project_ids=())),
         (CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=())),
         (HEARTBEAT_CHANGED, HeartbeatChanged(plan_id=None, run_id=None)),
+    )
+
+
+def restore_preview(path: "Path", preview: "Preview") -> s.RestorePreview:
+    """Return what restoring a backup would do."""
+    now = preview.now
+    return s.RestorePreview(
+        path=str(path),
+        backup=s.StoreFigures(
+            memories=preview.backup.rows.get("memory_item", 0),
+            projects=preview.backup.rows.get("project", 0),
+            conversations=preview.backup.rows.get("conversation", 0),
+            turns=preview.backup.rows.get("turn", 0),
+        ),
+        now=None if now is None else _figures(now),
+        forgotten=None if now is None else now.tombstones,
+        is_older=preview.backup.is_older,
+    )
+
+
+def restore_result(done: "Restored", now: "StoreTotals") -> s.RestoreResult:
+    """Return a finished restore."""
+    return s.RestoreResult(
+        restored=_figures(now),
+        forgotten_again=done.gone_over.items_forgotten,
+        turns_marked=done.gone_over.turns_marked,
+        has_marks=done.has_marks,
+        is_key_same=done.gone_over.is_key_same,
+        kept_file=None if done.kept is None else str(done.kept),
+    )
+
+
+def _figures(totals: "StoreTotals") -> s.StoreFigures:
+    return s.StoreFigures(
+        memories=sum(totals.items.values()),
+        projects=totals.projects,
+        conversations=totals.conversations,
+        turns=totals.turns,
     )

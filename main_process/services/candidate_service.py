@@ -147,11 +147,12 @@ def reject(
         if not act.can(item):
             continue
         act.transition(item, never_again=is_never_again)
-        _remember_rejection(unit, item, is_never_again=is_never_again)
+        remember_rejection(unit, item, is_never_again=is_never_again)
     return act.finish()
 
 
-def _remember_rejection(unit: Unit, item: MemoryItem, *, is_never_again: bool = False) -> None:
+def remember_rejection(unit: Unit, item: MemoryItem, *, is_never_again: bool = False) -> None:
+    """Keep keyed fingerprints of a rejected item, so that only new evidence brings it back (C20)."""
     unit.evidence.add_fingerprints(
         item.id,
         namespace_id=item.namespace_id,
@@ -320,7 +321,7 @@ def _store(
     unit.evidence.add_sources(item.row, sources)
     unit.search.reindex(None, item)
     if proposal.status is ItemStatus.REJECTED:
-        _remember_rejection(unit, item)
+        remember_rejection(unit, item)
     act.record(item, to_status=proposal.status, to_revision=1, is_new=True)
     act.finish()
     return item.id

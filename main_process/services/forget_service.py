@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RevisionConflict
@@ -75,6 +75,18 @@ def forget(
     items = [item for item in act.pick(picks) if act.can(item)]
     conflicts = act.finish().conflicts
     return _purge(unit, actor, items, cause=cause, is_quote_removed=is_quote_removed, conflicts=conflicts)
+
+
+def purge_for_good(
+    unit: Unit, actor: Actor, items: list[MemoryItem], *, cause: str, is_quote_removed: bool = False
+) -> Forgotten:
+    """Remove items that were decided on already, as every path does."""
+    return _purge(unit, actor, items, cause=cause, is_quote_removed=is_quote_removed, conflicts=())
+
+
+def nothing() -> Forgotten:
+    """Return what forgetting nothing comes to."""
+    return Forgotten(Counts(), (), (), (), ())
 
 
 def residue(unit: Unit, forgotten: Forgotten) -> Residue:
@@ -189,11 +201,11 @@ def _checked(branch: Branch, kind: str, identifier: str, token: str) -> Branch:
 
 
 def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> Forgotten:
-    forgotten = Forgotten(Counts(), (), (), (), ())
+    forgotten = nothing()
     for start in range(0, len(branch.item_ids), _BATCH):
         items = list(unit.items.get_many(branch.item_ids[start : start + _BATCH]).values())
         part = _purge(unit, actor, items, cause=cause, is_quote_removed=False, conflicts=())
-        forgotten = _joined(forgotten, part)
+        forgotten = joined(forgotten, part)
     losing = (*unit.purge.lose_sources(branch.conversation_rows), *unit.work.lose_sources(branch.work))
     for item in unit.items.get_rows(losing).values():
         unit.search.reindex(item, item)
@@ -207,12 +219,10 @@ def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> F
     return forgotten
 
 
-def _joined(first: Forgotten, second: Forgotten) -> Forgotten:
-    counts = Counts(
-        **{each.name: getattr(first.counts, each.name) + getattr(second.counts, each.name) for each in fields(Counts)}
-    )
+def joined(first: Forgotten, second: Forgotten) -> Forgotten:
+    """Return both together."""
     return Forgotten(
-        counts,
+        first.counts.plus(second.counts),
         first.tombstones + second.tombstones,
         first.conflicts + second.conflicts,
         first.texts + second.texts,

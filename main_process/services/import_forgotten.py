@@ -37,6 +37,10 @@ class ForgottenWords:
             count += 1
         return ("".join((*pieces, text[position:])), count) if count else (text, 0)
 
+    def is_forgotten(self, statement: str) -> bool:
+        """Return whether exactly this was forgotten."""
+        return self._is_needed and bool(self._unit.evidence.forgotten_among(self._digests(statement)))
+
     @functools.cached_property
     def _is_needed(self) -> bool:
         return self._unit.evidence.has_forgotten()

@@ -1,24 +1,15 @@
 """Taking an import batch back: what it brought goes, what a person decided since stays (trusted side)."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from main_process.domain.errors import NotFound, RuleViolated
+from main_process.services import own_import_undo
+from main_process.services.undone import Undone
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ITEMS_CHANGED, ConversationsChanged, ItemsChanged
-from shared.vocabulary import ImportState, ItemStatus, Verb
+from shared.vocabulary import ImportFormat, ImportState, ItemStatus, Verb
 
 _AS_IMPORTED: Final = frozenset({ItemStatus.REJECTED, ItemStatus.ARCHIVED})
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """What taking a batch back removed; kept memories have lost this source."""
-
-    sessions: int
-    turns: int
-    candidates: int
-    memories_kept: int
 
 
 def undo(unit: Unit, batch_id: str) -> Undone:
@@ -36,6 +27,8 @@ def undo(unit: Unit, batch_id: str) -> Undone:
         raise RuleViolated("import_running")
     if batch.state is ImportState.UNDONE:
         raise RuleViolated("import_already_undone")
+    if ImportFormat.REMEMBRANCER in batch.formats:
+        return own_import_undo.undo(unit, batch)
     touched = unit.imports.items_from(batch_id)
     gone = [
         row

@@ -15,17 +15,20 @@ import msgspec
 from main_process.adapters.importers.discovery import checked_paths
 from main_process.domain.errors import NotFound
 from main_process.domain.imports import ImportBatch
+from main_process.domain.intake import IntakeChoice
 from main_process.runtime.clock import Clock
 from main_process.services import import_undo
-from main_process.services.activities import Activities
+from main_process.services.activities import Activities, Progress
 from main_process.services.import_placing import Placer, PlacingRule
 from main_process.services.import_service import ImportRun
-from main_process.services.import_undo import Undone
 from main_process.services.import_work import ImportWork
+from main_process.services.intake_service import checked_file
+from main_process.services.own_import import OwnImport
+from main_process.services.undone import Undone
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.imports import ImportReport
-from shared.vocabulary import ActivityKind, ImportState
+from shared.vocabulary import ActivityKind, ImportFormat, ImportState
 
 DRY_RUNS_KEPT: Final = 20
 """How many dry runs can still be looked at; they are written nowhere."""
@@ -73,6 +76,28 @@ class Importer:
         return self._activities.start(
             ActivityKind.IMPORT, "bytes", lambda progress: work.run(checked, progress), activity_id=batch_id
         )
+
+    async def start_own(self, named: str, choice: IntakeChoice, *, is_dry_run: bool) -> str:
+        """Begin to take an export of ours in, and return the batch's id. Raises FileProblem, StoreUnavailable."""
+        path = await asyncio.to_thread(checked_file, named)
+        batch_id = str(uuid.uuid4())
+        work = OwnImport(self._store, path, choice, None if is_dry_run else batch_id)
+
+        def begin(unit: Unit) -> ImportBatch:
+            return replace(_new_batch(unit, batch_id, (str(path),), None), formats=(ImportFormat.REMEMBRANCER,))
+
+        if is_dry_run:
+            self._keep_dry_run(await self._store.read(begin))
+        else:
+            await self._store.write(lambda unit: unit.imports.insert(begin(unit)))
+
+        async def run(progress: Progress) -> None:
+            try:
+                await work.run(progress)
+            finally:
+                self._ended(batch_id, work.state, work.failure, work.report)
+
+        return self._activities.start(ActivityKind.IMPORT, "bytes", run, activity_id=batch_id)
 
     async def get(self, batch_id: str) -> tuple[ImportBatch, bool]:
         """Return a batch with its figures as of now, and whether it is a dry run. Raises NotFound."""

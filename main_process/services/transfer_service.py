@@ -2,17 +2,17 @@
 
 import asyncio
 import errno
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from main_process.adapters.secrets import Secrets
-from main_process.domain.errors import FileProblem, RuleViolated
+from main_process.domain.errors import FileProblem, NotFound, RuleViolated
 from main_process.runtime.files import new_draft, put_in_place
 from main_process.services.egress import row_screen
-from main_process.store.exporting import ExportChoice, ExportOutcome, write_export
+from main_process.store.export_choice import ExportChoice, ExportOutcome
 from main_process.store.store import Store
 from shared.version import PRODUCT_VERSION
 from shared.vocabulary import CLEAR_WORD, StoreFault, StoreState
@@ -55,6 +55,8 @@ async def export(
     }
 
     def work(connection: Any) -> Exported:
+        from main_process.store.exporting import write_export  # noqa: PLC0415 - loads SQLAlchemy
+
         draft = new_draft(folder)
         try:
             with draft.open("wb") as stream:
@@ -69,7 +71,7 @@ async def export(
     try:
         return await store.snapshot(work)
     except OSError as error:
-        raise _problem(error, folder) from error
+        raise file_problem(error, folder) from error
 
 
 async def back_up(store: Store, *, folder: Path, is_named: bool) -> "Backup":
@@ -78,7 +80,7 @@ async def back_up(store: Store, *, folder: Path, is_named: bool) -> "Backup":
     try:
         return await store.back_up(folder)
     except OSError as error:
-        raise _problem(error, folder) from error
+        raise file_problem(error, folder) from error
 
 
 async def backups(folder: Path) -> "tuple[Backup, ...]":
@@ -88,7 +90,31 @@ async def backups(folder: Path) -> "tuple[Backup, ...]":
     try:
         return await asyncio.to_thread(list_backups, folder)
     except OSError as error:
-        raise _problem(error, folder) from error
+        raise file_problem(error, folder) from error
+
+
+async def backups_holding(store: Store, folder: Path, item_ids: Sequence[str]) -> tuple[Path, ...]:
+    """Return the backups of the folder that still hold one of these items. Raises FileProblem."""
+    if not item_ids:
+        return ()
+    paths = [backup.path for backup in await backups(folder)]
+    return await store.backups_holding(paths, tuple(item_ids))
+
+
+async def delete_backups(folder: Path, paths: Sequence[Path]) -> int:
+    """Delete backups of the folder with their notes and return how many. Raises NotFound for any other path."""
+    from main_process.store.backup import delete_backup  # noqa: PLC0415 - loads SQLAlchemy
+
+    known = {backup.path for backup in await backups(folder)}
+    for path in paths:
+        if path not in known:
+            raise NotFound("backup", str(path))
+    try:
+        for path in paths:
+            await asyncio.to_thread(delete_backup, path)
+    except OSError as error:
+        raise file_problem(error, folder) from error
+    return len(paths)
 
 
 async def clear(store: Store, secrets: Secrets, *, confirm: str) -> "Cleared":
@@ -118,7 +144,7 @@ def _check_folder(folder: Path, *, is_named: bool) -> None:
         if not folder.is_dir():
             raise FileProblem("not_a_folder", str(folder))
     except OSError as error:
-        raise _problem(error, folder) from error
+        raise file_problem(error, folder) from error
 
 
 _REASONS: Final = {
@@ -135,7 +161,8 @@ _REASONS: Final = {
 }
 
 
-def _problem(error: OSError, folder: Path) -> FileProblem:
+def file_problem(error: OSError, folder: Path) -> FileProblem:
+    """Return what the system says of a file or folder as the person's problem."""
     return FileProblem(_REASONS.get(error.errno or 0, "unusable"), str(folder))
 
 

@@ -67,6 +67,12 @@ def list_backups(folder: Path) -> tuple[Backup, ...]:
     return tuple(sorted(found, key=lambda backup: (backup.created_at, backup.path.name), reverse=True))
 
 
+def delete_backup(path: Path) -> None:
+    """Remove a copy and its note. Raises OSError."""
+    path.unlink(missing_ok=True)
+    path.with_suffix(_NOTE_SUFFIX).unlink(missing_ok=True)
+
+
 def row_counts(connection: Any) -> dict[str, int]:
     """Return the number of rows of every ordinary table; index tables can be rebuilt and do not count."""
     names = connection.execute(

@@ -1,147 +1,46 @@
 """What an export holds, read row by row from any file of ours, also one this build would not write to.
 
-Rows name each other by id, never by the file's own row numbers, so that another store can take them in. Each section
-stands for itself: what a damaged file no longer gives is named, and the rest comes.
+Every table that is declared is a section, in an order in which another store can take them in. Rows name each other
+by id. Each section stands for itself: what a damaged file no longer gives is named, and the rest comes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from shared.vocabulary import ItemStatus, Sensitivity
+from main_process.store.export_choice import FORMAT, VERSION, ExportChoice, ExportOutcome, ExportStopped
+from main_process.store.portable import Kind, Shape, shape_of, shapes, written
+from shared.vocabulary import ImportFormat, Sensitivity
 
-FORMAT: Final = "remembrancer-export"
-VERSION: Final = 1
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MOMENTS: Final = frozenset({"at", "valid_from", "valid_until"})
-_JSON_COLUMNS: Final = frozenset({"aliases", "keywords", "applies_to_paths", "warnings", "moved"})
 _BATCH: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class ExportChoice:
-    """Which scopes and statuses. Without statuses all of them; `project_ids` counts unless `is_everything`."""
-
-    is_everything: bool = True
-    project_ids: tuple[str, ...] = ()
-    has_global: bool = True
-    statuses: tuple[ItemStatus, ...] = ()
-    has_restricted: bool = False
-    has_conversations: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ExportOutcome:
-    """How many rows of each section were written, and which sections the file no longer gave."""
-
-    counts: dict[str, int]
-    unreadable: tuple[str, ...]
-
-
-class ExportStopped(Exception):  # noqa: N818 - states what happened
-    """The person gave up waiting; the half-written file is thrown away."""
-
-
-_NAMESPACES: Final = """
-    SELECT n.row FROM namespace AS n WHERE (n.kind = 'global' AND :has_global) OR (n.kind <> 'global' AND (
-        :is_everything
-        OR n.row IN (SELECT p.namespace_row FROM project AS p WHERE p.id IN (SELECT value FROM json_each(:projects)))
-        OR n.row IN (SELECT c.namespace_row FROM conversation AS c JOIN project AS p ON p.row = c.project_row
-                     WHERE p.id IN (SELECT value FROM json_each(:projects)))))"""
-_ITEMS: Final = """
-    SELECT i.row FROM memory_item AS i JOIN memory_revision AS r ON r.item_row = i.row AND r.number = i.revision
-    WHERE i.namespace_row IN (SELECT row FROM chosen_namespace)
-    AND (:has_any_status OR i.status IN (SELECT value FROM json_each(:statuses)))
-    AND (:has_restricted OR r.sensitivity <> :restricted)"""
-_CHOSEN: Final = f"WITH chosen_namespace (row) AS ({_NAMESPACES}), chosen_item (row) AS ({_ITEMS}) "
-
-_SECTIONS: Final = (
-    (
-        "security_domains",
-        """SELECT d.* FROM security_domain AS d
-        WHERE d.row IN (SELECT n.domain_row FROM namespace AS n WHERE n.row IN (SELECT row FROM chosen_namespace))
-        ORDER BY d.row""",
-    ),
-    (
-        "namespaces",
-        """SELECT n.*, above.id AS parent_id, d.id AS domain_id FROM namespace AS n
-        JOIN security_domain AS d ON d.row = n.domain_row
-        LEFT JOIN namespace AS above ON above.row = n.parent_row
-        WHERE n.row IN (SELECT row FROM chosen_namespace) ORDER BY n.row""",
-    ),
-    (
-        "projects",
-        """SELECT p.*, n.id AS namespace_id, into_project.id AS merged_into FROM project AS p
-        JOIN namespace AS n ON n.row = p.namespace_row
-        LEFT JOIN project AS into_project ON into_project.row = p.merged_into_row
-        WHERE n.row IN (SELECT row FROM chosen_namespace) ORDER BY p.row""",
-    ),
-    (
-        "project_merges",
-        """SELECT m.*, a.id AS source_id, b.id AS target_id FROM project_merge AS m
-        JOIN project AS a ON a.row = m.source_row JOIN project AS b ON b.row = m.target_row
-        WHERE :is_everything ORDER BY m.row""",
-    ),
-    (
-        "project_roots",
-        """SELECT r.*, p.id AS project_id FROM project_root AS r JOIN project AS p ON p.row = r.project_row
-        WHERE p.namespace_row IN (SELECT row FROM chosen_namespace) ORDER BY r.row""",
-    ),
-    ("known_folders", "SELECT f.* FROM known_folder AS f WHERE :is_everything ORDER BY f.row"),
-    (
-        "conversations",
-        """SELECT c.*, n.id AS namespace_id, p.id AS project_id, above.id AS parent_id FROM conversation AS c
-        JOIN namespace AS n ON n.row = c.namespace_row LEFT JOIN project AS p ON p.row = c.project_row
-        LEFT JOIN conversation AS above ON above.row = c.parent_row
-        WHERE :has_conversations AND n.row IN (SELECT row FROM chosen_namespace) ORDER BY c.row""",
-    ),
-    (
-        "turns",
-        """SELECT t.*, c.id AS conversation_id FROM turn AS t JOIN conversation AS c ON c.row = t.conversation_row
-        WHERE :has_conversations AND c.namespace_row IN (SELECT row FROM chosen_namespace) ORDER BY t.row""",
-    ),
-    (
-        "items",
-        """SELECT i.*, n.id AS namespace_id, later.id AS superseded_by FROM memory_item AS i
-        JOIN namespace AS n ON n.row = i.namespace_row
-        LEFT JOIN memory_item AS later ON later.row = i.superseded_by_row
-        WHERE i.row IN (SELECT row FROM chosen_item) ORDER BY i.row""",
-    ),
-    (
-        "revisions",
-        """SELECT r.*, i.id AS item_id FROM memory_revision AS r JOIN memory_item AS i ON i.row = r.item_row
-        WHERE i.row IN (SELECT row FROM chosen_item) AND (:has_restricted OR r.sensitivity <> :restricted)
-        ORDER BY r.row""",
-    ),
-    (
-        "sources",
-        """SELECT s.*, i.id AS item_id, c.id AS conversation_id, t.id AS turn_id FROM source AS s
-        JOIN memory_item AS i ON i.row = s.item_row LEFT JOIN conversation AS c ON c.row = s.conversation_row
-        LEFT JOIN turn AS t ON t.row = s.turn_row WHERE i.row IN (SELECT row FROM chosen_item) ORDER BY s.row""",
-    ),
-    (
-        "relations",
-        """SELECT r.*, a.id AS from_id, b.id AS to_id FROM relation AS r JOIN memory_item AS a ON a.row = r.from_row
-        JOIN memory_item AS b ON b.row = r.to_row WHERE r.from_row IN (SELECT row FROM chosen_item)
-        OR r.to_row IN (SELECT row FROM chosen_item) ORDER BY r.row""",
-    ),
-    (
-        "promotions",
-        """SELECT p.*, a.id AS from_id, b.id AS to_id FROM promotion AS p JOIN memory_item AS a ON a.row = p.from_row
-        JOIN memory_item AS b ON b.row = p.to_row WHERE p.from_row IN (SELECT row FROM chosen_item)
-        AND p.to_row IN (SELECT row FROM chosen_item) ORDER BY p.row""",
-    ),
-    (
-        "changes",
-        """SELECT h.* FROM item_change AS h WHERE h.item_id IN (SELECT i.id FROM memory_item AS i
-        WHERE i.row IN (SELECT row FROM chosen_item)) ORDER BY h.row""",
-    ),
-    ("tombstones", "SELECT t.* FROM tombstone AS t WHERE :is_everything ORDER BY t.row"),
-)
-"""Sections in the order in which another store could take them in: what is named comes before what names it."""
+_RULES: Final = {
+    "security_domain": "1",
+    "namespace": """(t.kind = 'global' AND :has_global) OR (t.kind <> 'global' AND (:is_everything OR t.row IN (
+        WITH RECURSIVE below (row) AS (
+            SELECT p.namespace_row FROM project AS p WHERE p.id IN (SELECT value FROM json_each(:projects))
+            UNION SELECT n.row FROM namespace AS n JOIN below ON n.parent_row = below.row)
+        SELECT row FROM below)))""",
+    "memory_item": """(:has_any_status OR t.status IN (SELECT value FROM json_each(:statuses))) AND (
+        :has_restricted OR EXISTS (SELECT 1 FROM memory_revision AS r WHERE r.item_row = t.row
+        AND r.number = t.revision AND r.sensitivity <> :restricted))""",
+    "memory_revision": ":has_restricted OR t.sensitivity <> :restricted",
+    "conversation": ":has_conversations",
+    "import_file": ":is_everything AND :has_conversations",
+    "import_batch": """:is_everything AND :has_conversations
+        AND NOT EXISTS (SELECT 1 FROM json_each(t.formats) WHERE value = :own_format)""",
+    "snapshot": """:is_everything OR t.experiment_row IN ({experiment})
+        OR t.row IN (SELECT r.snapshot_row FROM task_run AS r WHERE r.task_row IN ({task}))""",
+    "item_change": """t.item_id IN (SELECT i.id FROM memory_item AS i WHERE i.row IN ({memory_item}))
+        OR (:is_everything AND t.item_id NOT IN (SELECT i.id FROM memory_item AS i))""",
+    "fingerprint": """:has_key AND (t.reason = 'forgotten'
+        OR t.subject_id IN (SELECT i.id FROM memory_item AS i WHERE i.row IN ({memory_item})))""",
+}
+"""Which rows count beside those whose references say it. Other tables that name no owner go along with everything."""
 
 
 def write_export(
@@ -161,23 +60,87 @@ def write_export(
     parameters = _parameters(choice)
     counts: dict[str, int] = {}
     unreadable: list[str] = []
-    opening = msgspec.json.encode({"format": FORMAT, "version": VERSION, **head, "choice": choice})
-    stream.write(opening.removesuffix(b"}"))
-    for name, select in _SECTIONS:
-        stream.write(b",\n" + msgspec.json.encode(name) + b":[")
-        counts[name] = 0
+    key = _fingerprint_key(connection) if choice.has_key else None
+    opening = {"format": FORMAT, "version": VERSION, **head, "choice": choice, "fingerprint_key": key}
+    stream.write(msgspec.json.encode(opening).removesuffix(b"}"))
+    for shape in shapes():
+        stream.write(b",\n" + msgspec.json.encode(shape.name) + b":[")
+        counts[shape.name] = 0
         try:
-            for row in _rows(connection, _CHOSEN + select, parameters):
+            for row in exported_rows(connection, shape, parameters):
                 if is_cancelled():
                     raise ExportStopped
-                stream.write((b",\n" if counts[name] else b"\n") + msgspec.json.encode(screened(row)))
-                counts[name] += 1
+                stream.write((b",\n" if counts[shape.name] else b"\n") + msgspec.json.encode(screened(row)))
+                counts[shape.name] += 1
         except connection.Error:
-            unreadable.append(name)
+            unreadable.append(shape.name)
         stream.write(b"]")
     ending = {"counts": counts, "unreadable_sections": unreadable}
     stream.write(b",\n" + msgspec.json.encode(ending)[1:] + b"\n")
     return ExportOutcome(counts, tuple(unreadable))
+
+
+def exported_rows(
+    connection: Any, shape: Shape, parameters: Mapping[str, Any], only: str | None = None
+) -> Iterator[dict[str, Any]]:
+    """Yield the chosen rows of a table as a file holds them; `only` narrows them by a condition on `t`."""
+    cursor = connection.cursor()
+    try:
+        cursor.execute(_select(shape, only), parameters)
+        names = [column[0] for column in cursor.description]
+        while batch := cursor.fetchmany(_BATCH):
+            for values in batch:
+                yield _plain(shape, names, values)
+    finally:
+        cursor.close()
+
+
+def whole_parameters() -> dict[str, Any]:
+    """Return the parameters under which every row is chosen."""
+    return _parameters(ExportChoice(has_restricted=True))
+
+
+def _select(shape: Shape, only: str | None) -> str:
+    columns, joins = ["t.*"], []
+    for number, field in enumerate(shape.fields):
+        source = f"t.{field.column.name}"
+        if field.kind is Kind.PLACE:
+            lines = f"h.row <= {source} AND h.row IN ({_chosen('item_change')})"
+            columns.append(f"(SELECT count(*) FROM item_change AS h WHERE {lines}) AS {field.name}")  # noqa: S608 - declared names
+        elif field.target is not None:
+            joins.append(
+                f"LEFT JOIN {field.target} AS j{number} ON j{number}.row = {source} "
+                f"AND ({'1' if not field.column.nullable else f'{source} IN ({_chosen(field.target)})'})"
+            )
+            columns.append(f"j{number}.id AS {field.name}")
+    where = f"t.row IN ({_chosen(shape.name)})" + (f" AND {only}" if only else "")
+    return f"SELECT {', '.join(columns)} FROM {shape.name} AS t {' '.join(joins)} WHERE {where} ORDER BY t.row"  # noqa: S608 - declared names
+
+
+def _chosen(name: str) -> str:
+    """Return the select of the chosen rows of a table: those whose owners are chosen, and that its rule lets go."""
+    shape = shape_of(name)
+    if shape is None:
+        raise KeyError(name)
+    conditions = [f"t.{field.column.name} IN ({_chosen(str(field.target))})" for field in shape.owners]
+    rule = _RULES.get(name)
+    bonds = [
+        f"(t.{field.column.name} IS NULL OR t.{field.column.name} IN ({_chosen(str(field.target))}))"
+        for field in shape.bonds
+    ]
+    is_unowned = all(field.target == "security_domain" for field in shape.owners)
+    if rule is not None:
+        conditions.append(f"({rule.format_map(_Selects())})")
+    elif is_unowned:
+        conditions.append(":is_everything")
+    return f"SELECT t.row FROM {name} AS t WHERE {' AND '.join((*conditions, *bonds))}"  # noqa: S608 - declared names
+
+
+class _Selects(dict[str, str]):
+    """Gives a rule the chosen rows of a table that it names in braces."""
+
+    def __missing__(self, name: str) -> str:
+        return _chosen(name)
 
 
 def _parameters(choice: ExportChoice) -> dict[str, Any]:
@@ -190,33 +153,34 @@ def _parameters(choice: ExportChoice) -> dict[str, Any]:
         "has_restricted": choice.has_restricted,
         "restricted": Sensitivity.RESTRICTED.value,
         "has_conversations": choice.has_conversations,
+        "has_key": choice.has_key,
+        "own_format": ImportFormat.REMEMBRANCER.value,
     }
 
 
-def _rows(connection: Any, select: str, parameters: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    cursor = connection.cursor()
+def _fingerprint_key(connection: Any) -> str | None:
     try:
-        cursor.execute(select, parameters)
-        names = [column[0] for column in cursor.description]
-        while batch := cursor.fetchmany(_BATCH):
-            for values in batch:
-                yield _plain(names, values)
-    finally:
-        cursor.close()
+        found = connection.execute("SELECT fingerprint_key FROM store_meta").fetchone()
+    except connection.Error:
+        return None
+    return None if found is None else bytes(found[0]).hex()
 
 
-def _plain(names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
-    """Return a row as JSON values: moments in ISO 8601, no row numbers, no keyed hashes of this store."""
+def _plain(shape: Shape, names: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
+    """Return a row as JSON values: moments in ISO 8601, ids for row numbers. Columns we do not know come along."""
+    found = dict(zip(names, values, strict=True))
     row: dict[str, Any] = {}
-    for name, value in zip(names, values, strict=True):
-        if name == "row" or name.endswith("_row") or isinstance(value, bytes):
+    known = {field.column.name for field in shape.fields}
+    for field in shape.fields:
+        if field.is_written and field.name in found:
+            value = found[field.name]
+            row[field.name] = value if field.kind in {Kind.PLACE, Kind.REFERENCE} else written(field, value)
+    references = {field.name for field in shape.fields}
+    for name, value in found.items():
+        if name in known or name in references or name == "row" or name.endswith("_row"):
             continue
-        if isinstance(value, int) and (name.endswith("_at") or name in _MOMENTS):
+        if isinstance(value, int) and name.endswith("_at"):
             row[name] = _EPOCH + timedelta(microseconds=value)
-        elif isinstance(value, int) and (name.startswith(("is_", "has_")) or name == "never_again"):
-            row[name] = bool(value)
-        elif isinstance(value, str) and name in _JSON_COLUMNS:
-            row[name] = msgspec.Raw(value.encode())
-        else:
+        elif not isinstance(value, bytes):
             row[name] = value
     return row

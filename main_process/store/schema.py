@@ -97,6 +97,27 @@ def holds(words: Words) -> dict[str, Words]:
     return {"words": words}
 
 
+class Carry(StrEnum):
+    """What an export takes along of a table or column; ROW unless it says otherwise (memory rules §13)."""
+
+    ROW = "row"
+    DERIVED = "derived"
+    """Made anew from other rows by whoever takes them in."""
+    SECRET = "secret"  # noqa: S105 - a name, no secret
+    """Opens something; the other store gets bytes that open nothing."""
+    KEYED = "keyed"
+    """A digest under this store's fingerprint key; goes along only together with that key."""
+    PLACE = "place"
+    """A key of `item_change`; written as the number of its line."""
+    OWN = "own"
+    """Belongs to this store alone."""
+
+
+def carried(carry: Carry) -> dict[str, Carry]:
+    """Return the mark that a table or column carries."""
+    return {"carry": carry}
+
+
 def enum_by_value(kind: type[StrEnum], name: str, *, is_open: bool = False) -> Enum:
     """Return a column type that stores the enum's value.
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from main_process.store.backup import Backup
     from main_process.store.clearing import Cleared
     from main_process.store.engine import Engines
+    from main_process.store.restoring import BackupContent
     from main_process.store.settling import Settled
 
 T = TypeVar("T")
@@ -225,6 +226,62 @@ class Store:
         if self._condition.state is not StoreState.HEALTHY:
             raise self._condition.unavailable()
         return cleared
+
+    async def look_into_backup(self, path: Path) -> "BackupContent":
+        """Check and count a backup; works degraded. Raises StoreUnavailable with what is wrong with it, OSError."""
+        from main_process.store.restoring import look_into  # noqa: PLC0415 - loads SQLAlchemy
+
+        await self._opened.wait()
+        backup = StoreFile(path, is_encrypted=self.file.is_encrypted)
+        return await asyncio.to_thread(self._mapped, lambda: look_into(backup, self._key))
+
+    async def backups_holding(self, paths: Sequence[Path], item_ids: tuple[str, ...]) -> tuple[Path, ...]:
+        """Return the backups that hold one of these items, or cannot be read and may."""
+        from main_process.store.restoring import holds_any  # noqa: PLC0415 - loads SQLAlchemy
+
+        def look() -> tuple[Path, ...]:
+            files = [StoreFile(path, is_encrypted=self.file.is_encrypted) for path in paths]
+            return tuple(file.path for file in files if holds_any(file, self._key, item_ids) is not False)
+
+        return await asyncio.to_thread(look)
+
+    async def restore(self, path: Path, kept: Path, go_over: Callable[[Unit], T]) -> tuple[T, Path | None]:
+        """Let a backup take the store's place after `go_over` worked on a draft of it.
+
+        The store as it was goes to `kept` as a backup of its own if it is sound, and is moved aside otherwise. Calls
+        that come meanwhile wait. Raises StoreUnavailable, OSError, what the work raises; then the store is as it was.
+        """
+        from main_process.store.restoring import prepare, put_in_place  # noqa: PLC0415 - loads SQLAlchemy
+
+        await self._opened.wait()
+        backup, now = StoreFile(path, is_encrypted=self.file.is_encrypted), self._clock.now()
+        former = self._condition
+        draft, result = await asyncio.to_thread(
+            self._mapped, lambda: prepare(backup, self._key, self.file.path.parent, now, go_over)
+        )
+        try:
+            aside = (await self.back_up(kept)).path if former.state is StoreState.HEALTHY else None
+            self._opened.clear()
+            self._change(Condition(StoreState.OPENING, StoreFault.OPENING))
+            await asyncio.to_thread(self._renew_threads)
+            fault = None if former.state is StoreState.HEALTHY else former.fault or StoreFault.CORRUPT
+            moved = await asyncio.to_thread(put_in_place, draft, self.file, fault, now)
+        finally:
+            await asyncio.to_thread(draft.path.unlink, missing_ok=True)
+            if not self._opened.is_set():
+                await self.open(self._key)
+        if self._condition.state is not StoreState.HEALTHY:
+            raise self._condition.unavailable()
+        return result, aside or moved
+
+    def _renew_threads(self) -> None:
+        """Let running work end and close the file; work that comes later finds new threads."""
+        engines, self._engines = self._engines, None
+        self._close_threads()
+        if engines is not None:
+            engines.dispose()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
+        self._readers = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="store-reader")
 
     async def close(self) -> None:
         """Let running work end, refuse new work, close the file and fold the write-ahead log into it. Idempotent."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.experiments import ExperimentRepository
     from main_process.store.repositories.findings import FindingRepository
     from main_process.store.repositories.folders import FolderRepository
+    from main_process.store.repositories.forgotten import ForgottenRepository
     from main_process.store.repositories.health import HealthRepository
     from main_process.store.repositories.heartbeats import HeartbeatRepository
     from main_process.store.repositories.history import HistoryRepository
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.life import LifeRepository
     from main_process.store.repositories.merges import MergeRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
+    from main_process.store.repositories.own_imports import OwnImportRepository
     from main_process.store.repositories.plans import PlanRepository
     from main_process.store.repositories.projects import ProjectRepository
     from main_process.store.repositories.purge import PurgeRepository
@@ -117,6 +119,20 @@ class Unit:
         from main_process.store.repositories.imports import ImportRepository  # noqa: PLC0415 - see above
 
         return ImportRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def forgotten(self) -> "ForgottenRepository":
+        """What the store knows of what it forgot."""
+        from main_process.store.repositories.forgotten import ForgottenRepository  # noqa: PLC0415 - see above
+
+        return ForgottenRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def own_imports(self) -> "OwnImportRepository":
+        """What imports of our own data brought."""
+        from main_process.store.repositories.own_imports import OwnImportRepository  # noqa: PLC0415 - see above
+
+        return OwnImportRepository(self.connection, self.now)
 
     @functools.cached_property
     def items(self) -> "ItemRepository":

@@ -17,6 +17,8 @@ class SettingsActs:
     back_up: Callable[[], None]
     can_write: Callable[[], bool]
     export: Callable[[], None]
+    import_own: Callable[[], None]
+    restore: Callable[[], None]
     check: Callable[[], None]
     clear: Callable[[], None]
     open_folder: Callable[[], None]
@@ -25,7 +27,11 @@ class SettingsActs:
 
 
 def settings_actions(acts: SettingsActs) -> list[ActionSpec]:
-    """Save, test, back up, export, check, clear."""
+    """Save, test, back up, export, import, check, clear."""
+    return [*_settings(acts), *_store(acts)]
+
+
+def _settings(acts: SettingsActs) -> list[ActionSpec]:
     return [
         ActionSpec(
             id="settings.save",
@@ -42,6 +48,11 @@ def settings_actions(acts: SettingsActs) -> list[ActionSpec]:
             shortcuts=("Ctrl+T",),
             icon="connect",
         ),
+    ]
+
+
+def _store(acts: SettingsActs) -> list[ActionSpec]:
+    return [
         ActionSpec(
             id="settings.backup",
             text=lambda: translate("SettingsActions", "&Back up now"),
@@ -56,6 +67,20 @@ def settings_actions(acts: SettingsActs) -> list[ActionSpec]:
             run=acts.export,
             shortcuts=("Ctrl+E",),
             icon="export",
+        ),
+        ActionSpec(
+            id="settings.import_own",
+            text=lambda: translate("SettingsActions", "&Import own data…"),
+            run=acts.import_own,
+            shortcuts=("Ctrl+Shift+I",),
+            icon="import",
+            is_enabled=acts.can_write,
+        ),
+        ActionSpec(
+            id="settings.restore",
+            text=lambda: translate("SettingsActions", "&Restore a backup…"),
+            run=acts.restore,
+            icon="backup",
         ),
         ActionSpec(
             id="settings.check",

@@ -1,17 +1,24 @@
 """Forgetting: what goes and what stays, in numbers, before; and the receipt that proves it, after."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QPushButton, QWidget
 
 from renderer.operations.messages import CALL_FAILURES, explain
-from renderer.support.formats import count_text, moment_text
+from renderer.support.dialogs import confirm
+from renderer.support.formats import count_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.widgets.facts import Facts
+from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import column, label, looking, units
 from shared.ipc.methods.memories import ForgetPreview, ForgetReceipt
 
+_NAMED_MAX: Final = 6
+UNTYPED_MAX: Final = 20
+"""Beyond so many memories a word is to be typed: a slip must not forget a whole list."""
+DeleteBackups = Callable[[Sequence[str]], Awaitable[int]]
 Preview = Callable[[bool], Awaitable[ForgetPreview]]
 """Asks for the numbers; the flag says whether quotes in conversations go, too."""
 
@@ -19,9 +26,11 @@ Preview = Callable[[bool], Awaitable[ForgetPreview]]
 class ForgetDialog(QDialog):
     """Accepted means: forget. Keeping is the default button and what Escape means."""
 
-    def __init__(self, parent: QWidget, count: int, preview: Preview) -> None:
+    def __init__(self, parent: QWidget, count: int, preview: Preview, *, remark: str = "") -> None:
         super().__init__(parent)
         self._preview = preview
+        self._word = translate("Forget", "forget") if count > UNTYPED_MAX else ""
+        self._has_numbers = False
         self.setWindowTitle(translate("Forget", "Forget"))
         question = translate("Forget", "Forget %n memories for good?", None, count)
         warning = translate(
@@ -35,6 +44,12 @@ class ForgetDialog(QDialog):
         self.keep = QPushButton(translate("Forget", "Keep"))
         self.forget = looking(QPushButton(translate("Forget", "Forget for good")), "danger")
         self.forget.setEnabled(False)
+        self.word = QLineEdit()
+        self.word.textChanged.connect(self._unlock)
+        word_field = LabelledField(self.word)
+        word_field.set_texts(translate("Forget", "To go on, type “{word}”").format(word=self._word))
+        word_field.setVisible(bool(self._word))
+        backups = translate("Forget", "Backups and exports made before keep it; the receipt names such backups.")
         buttons = QDialogButtonBox()
         buttons.addButton(self.forget, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(self.keep, QDialogButtonBox.ButtonRole.RejectRole)
@@ -42,12 +57,15 @@ class ForgetDialog(QDialog):
         buttons.rejected.connect(self.reject)
         layout = column(self, margin=5, spacing=3)
         layout.addWidget(label(question, "heading"))
+        if remark:
+            layout.addWidget(label(remark, "muted"))
         layout.addWidget(label(translate("Forget", "WHAT GOES"), "section"))
         layout.addWidget(self._goes)
         layout.addWidget(label(translate("Forget", "WHAT STAYS"), "section"))
         layout.addWidget(self._stays)
         layout.addWidget(self.quotes)
-        layout.addWidget(label(warning, "muted"))
+        layout.addWidget(label(f"{warning} {backups}", "muted"))
+        layout.addWidget(word_field)
         layout.addWidget(self._failure)
         layout.addStretch(1)
         layout.addWidget(buttons)
@@ -56,8 +74,13 @@ class ForgetDialog(QDialog):
         self.resize(units(130), units(110))
         self._ask()
 
+    def _unlock(self) -> None:
+        is_typed = not self._word or self.word.text().strip() == self._word
+        self.forget.setEnabled(self._has_numbers and is_typed)
+
     def _ask(self) -> None:
-        self.forget.setEnabled(False)
+        self._has_numbers = False
+        self._unlock()
         spawn(self._show_numbers(is_quote_removed=self.quotes.isChecked()), owner=self)
 
     async def _show_numbers(self, *, is_quote_removed: bool) -> None:
@@ -71,7 +94,8 @@ class ForgetDialog(QDialog):
         self._failure.setText("")
         self._goes.show_facts(what_goes(numbers))
         self._stays.show_facts(_what_stays(numbers, is_quote_removed=is_quote_removed))
-        self.forget.setEnabled(True)
+        self._has_numbers = True
+        self._unlock()
 
 
 def what_goes(numbers: ForgetPreview) -> list[tuple[str, str]]:
@@ -99,14 +123,22 @@ def _what_stays(numbers: ForgetPreview, *, is_quote_removed: bool) -> list[tuple
 class ReceiptDialog(QDialog):
     """What was removed, and that a scan of the store finds none of it."""
 
-    def __init__(self, parent: QWidget, receipt: ForgetReceipt) -> None:
+    def __init__(self, parent: QWidget, receipt: ForgetReceipt, delete_backups: DeleteBackups) -> None:
         super().__init__(parent)
+        self._receipt = receipt
+        self._delete_backups = delete_backups
         self.setWindowTitle(translate("Forget", "Receipt"))
         close = QPushButton(translate("Forget", "Close"))
         close.setDefault(True)
         buttons = QDialogButtonBox()
+        self.backups_button = looking(QPushButton(translate("Forget", "Delete these backups…")), "danger")
+        self.backups_button.setAutoDefault(False)
+        self.backups_button.setVisible(bool(receipt.backups))
+        self.backups_button.clicked.connect(lambda: spawn(self._on_backups(), owner=self))
+        buttons.addButton(self.backups_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
+        self.backups = label(backups_text(receipt.backups), "warning" if receipt.backups else "muted")
         removed, proof = Facts(), Facts()
         removed.show_facts(what_goes(receipt.removed))
         proof.show_facts(_proof(receipt))
@@ -121,14 +153,42 @@ class ReceiptDialog(QDialog):
         layout.addWidget(proof)
         for text, look_name in self._remarks:
             layout.addWidget(label(text, look_name))
+        layout.addWidget(self.backups)
         layout.addStretch(1)
         layout.addWidget(buttons)
-        self.resize(units(125), units(115))
+        self.resize(units(125), units(125))
+
+    async def _on_backups(self) -> None:
+        is_meant = await confirm(
+            self,
+            translate("Forget", "Delete backups?"),
+            translate("Forget", "%n backups that still hold it are deleted.", None, len(self._receipt.backups)),
+            translate("Forget", "What they hold beside it goes with them. The database and other backups stay."),
+            action=translate("Forget", "Delete backups"),
+        )
+        if not is_meant:
+            return
+        try:
+            count = await self._delete_backups(self._receipt.backups)
+        except CALL_FAILURES as error:
+            self.backups.setText(f"⚠ {explain(error).sentence}")
+            return
+        self.backups_button.setVisible(False)
+        self.backups.setText(translate("Forget", "✓ %n backups were deleted.", None, count))
 
     @property
     def said(self) -> list[str]:
         """What the receipt concludes."""
         return [text for text, _look in self._remarks]
+
+
+def backups_text(backups: Sequence[str]) -> str:
+    """Which backups still hold what was forgotten."""
+    if not backups:
+        return translate("Forget", "No backup in the profile's folder holds it.")
+    named = "\n".join(visible_text(path) for path in backups[:_NAMED_MAX])
+    words = translate("Forget", "%n backups still hold it:", None, len(backups))
+    return f"{words}\n{named}" + ("\n…" if len(backups) > _NAMED_MAX else "")
 
 
 def _proof(receipt: ForgetReceipt) -> list[tuple[str, str]]:

@@ -25,6 +25,11 @@ async def start_import(
     return response.batch_id
 
 
+async def start_own_import(caller: Caller, request: m.StartOwnImportRequest) -> str:
+    """Begin to take an export of ours in; the batch id is also the activity's id."""
+    return (await caller.call(m.START_OWN_IMPORT, request)).batch_id
+
+
 async def get_import(caller: Caller, batch_id: str) -> m.ImportBatchView:
     """One batch with its report so far."""
     return await caller.call(m.GET_IMPORT, m.ImportRequest(batch_id=batch_id))

@@ -97,6 +97,19 @@ async def preview_forget(caller: Caller, rows: Sequence[m.MemoryRow], *, is_quot
     return await caller.call(m.PREVIEW_FORGET, m.ForgetRequest(items=refs(rows), is_quote_removed=is_quote_removed))
 
 
+async def preview_forget_matching(caller: Caller, chosen: m.MemoryFilter) -> m.ForgetMatchingPreview:
+    """What forgetting all that a filter matches would remove."""
+    return await caller.call(m.PREVIEW_FORGET_MATCHING, m.PreviewForgetMatchingRequest(filter=chosen))
+
+
+async def forget_matching(
+    caller: Caller, chosen: m.MemoryFilter, token: str, *, is_quote_removed: bool
+) -> m.ForgetReceipt:
+    """Forget all that the filter matched when it was looked at."""
+    request = m.ForgetMatchingRequest(filter=chosen, token=token, is_quote_removed=is_quote_removed)
+    return await caller.call(m.FORGET_MATCHING, request)
+
+
 async def forget_memories(caller: Caller, rows: Sequence[m.MemoryRow], *, is_quote_removed: bool) -> m.ForgetReceipt:
     """Purge items; the receipt proves it."""
     return await caller.call(m.FORGET_MEMORIES, m.ForgetRequest(items=refs(rows), is_quote_removed=is_quote_removed))

@@ -6,8 +6,8 @@ from typing import Final
 
 from renderer.ipc.client import CallFailed, CallTimedOut
 from renderer.ipc.transport import ConnectionLost, ProtocolMismatch
+from renderer.operations.file_messages import file_sentence
 from renderer.operations.rule_messages import (
-    file_sentence,
     keyring_sentence,
     not_found_sentence,
     rule_sentence,

@@ -81,21 +81,6 @@ def scope_sentence(reason: str) -> str:
     }.get(reason) or translate("Rules", "Nothing may be read from there.")
 
 
-def file_sentence(reason: str, facts: Facts) -> tuple[str, str]:
-    """What is wrong with a file that the person named, and advice."""
-    path = visible_text(str(facts.get("path", "")))
-    made = _FILES.get(reason)
-    if made is None:
-        return translate("Rules", "This file cannot be used ({reason}): {path}").format(reason=reason, path=path), ""
-    sentence, advice = made()
-    return sentence.format(path=path), advice
-
-
-def known_file_reasons() -> frozenset[str]:
-    """Reasons that have a sentence of their own."""
-    return frozenset(_FILES)
-
-
 def keyring_sentence(reason: str) -> str:
     """What is wrong with the keyring, or with the file that stands in for it."""
     return {
@@ -129,6 +114,7 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "child_of_other_task": lambda: translate("Rules", "A child run belongs to its parent's task."),
     "child_too_deep": lambda: translate("Rules", "Runs nest at most {limit} deep."),
     "children_exhausted": lambda: translate("Rules", "At most {limit} child runs go on at the same time."),
+    "restore_own_file": lambda: translate("Rules", "This is the database itself, not a backup of it."),
     "clear_not_confirmed": lambda: translate("Rules", "The confirmation word is not right, so nothing was cleared."),
     "clearance_too_high": lambda: translate("Rules", "This can never be allowed: restricted memories stay here."),
     "clearance_unknown": lambda: translate("Rules", "Choose one of the offered answers."),
@@ -338,55 +324,4 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "validity_ends_before_start": lambda: translate("Rules", "The validity ends before it starts."),
     "validity_needs_zone": lambda: translate("Rules", "A validity needs a time zone."),
-}
-
-_FILES: Final[dict[str, Callable[[], tuple[str, str]]]] = {
-    "not_found": lambda: (
-        translate("Rules", "There is no such file: {path}"),
-        translate("Rules", "Check the path and choose again."),
-    ),
-    "is_folder": lambda: (
-        translate("Rules", "This is a folder, not a file: {path}"),
-        translate("Rules", "Choose a file in it."),
-    ),
-    "not_a_file": lambda: (
-        translate("Rules", "This is not a file that can be read: {path}"),
-        translate("Rules", "Choose an ordinary file."),
-    ),
-    "not_a_folder": lambda: (
-        translate("Rules", "This is not a folder: {path}"),
-        translate("Rules", "Choose a folder."),
-    ),
-    "not_absolute": lambda: (
-        translate("Rules", "This is not a whole path: {path}"),
-        translate("Rules", "Give the path from the root."),
-    ),
-    "not_saved": lambda: (
-        translate("Rules", "This could not be written: {path}"),
-        translate("Rules", "Check free space and permissions, and try again."),
-    ),
-    "not_text": lambda: (
-        translate("Rules", "This is not a text file: {path}"),
-        translate("Rules", "Choose a text file."),
-    ),
-    "not_this_format": lambda: (
-        translate("Rules", "This file is not in a format that can be read: {path}"),
-        translate("Rules", "Claude Code, Codex and ChatGPT exports can be read."),
-    ),
-    "no_permission": lambda: (
-        translate("Rules", "You may not read or write this: {path}"),
-        translate("Rules", "Change its permissions or choose another place."),
-    ),
-    "too_large": lambda: (
-        translate("Rules", "This file is too large: {path}"),
-        translate("Rules", "Choose a smaller file."),
-    ),
-    "too_many_backups": lambda: (
-        translate("Rules", "There are too many copies beside this file: {path}"),
-        translate("Rules", "Remove old copies and try again."),
-    ),
-    "unreadable": lambda: (
-        translate("Rules", "This cannot be read: {path}"),
-        translate("Rules", "Check the disk and choose again."),
-    ),
 }

@@ -1,5 +1,7 @@
 """Operations on settings, the provider, backups, export and clearing, for the renderer."""
 
+from collections.abc import Sequence
+
 from renderer.operations.caller import Caller
 from shared.ipc.contract import Empty
 from shared.ipc.methods import settings as m
@@ -40,6 +42,21 @@ async def list_backups(caller: Caller) -> tuple[m.BackupView, ...]:
 async def create_backup(caller: Caller, folder: str | None = None) -> m.BackupView:
     """Write and verify a backup."""
     return await caller.call(m.CREATE_BACKUP, m.CreateBackupRequest(folder=folder))
+
+
+async def preview_restore(caller: Caller, path: str) -> m.RestorePreview:
+    """Check a backup and learn what restoring it would do."""
+    return await caller.call(m.PREVIEW_RESTORE, m.BackupRequest(path=path))
+
+
+async def restore_backup(caller: Caller, path: str, *, is_override: bool) -> m.RestoreResult:
+    """Put a backup in the place of the store."""
+    return await caller.call(m.RESTORE_BACKUP, m.RestoreRequest(path=path, is_override=is_override))
+
+
+async def delete_backups(caller: Caller, paths: Sequence[str]) -> int:
+    """Delete backups of the profile; how many are gone."""
+    return (await caller.call(m.DELETE_BACKUPS, m.DeleteBackupsRequest(paths=tuple(paths)))).deleted
 
 
 async def export(caller: Caller, request: m.ExportRequest) -> m.ExportResult:

@@ -22,6 +22,7 @@ CONTEXT_MENU = (
     "memories.unarchive",
     "memories.put_back",
     "memories.forget",
+    "memories.forget_matching",
     None,
     "memories.evidence",
     "memories.reveal",
@@ -36,6 +37,7 @@ DETAIL_ROW = (
     "memories.unarchive",
     "memories.forget",
 )
+FOOT_ROW = ("memories.forget_matching",)
 BULK_ROW = ("memories.merge", "memories.archive", "memories.unarchive", "memories.forget", "memories.clear_marks")
 
 
@@ -55,6 +57,7 @@ class MemoriesVerbs:
     compare: Run
     sensitivity: Run
     forget: Run
+    forget_matching: Run
     undo: Run
     step: Callable[[int], None]
     search: Run
@@ -210,6 +213,15 @@ def _ending(verbs: MemoriesVerbs) -> list[ActionSpec]:
             "forget",
             lambda: translate("Memories", "Remove it for good; says first what goes and what stays"),
             verbs.can_change,
+        ),
+        ActionSpec(
+            "memories.forget_matching",
+            lambda: translate("Memories", "Forget all that is listed…"),
+            verbs.forget_matching,
+            ("Ctrl+Shift+Delete",),
+            "forget",
+            lambda: translate("Memories", "All that the filter matches, but for Global and sensitive ones"),
+            verbs.can_create,
         ),
     ]
 

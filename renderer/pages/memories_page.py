@@ -13,7 +13,14 @@ from renderer.operations.messages import CALL_FAILURES
 from renderer.operations.usage import list_item_usage
 from renderer.pages.card_store import CardStore
 from renderer.pages.evidence_place import open_evidence
-from renderer.pages.memories_actions import BULK_ROW, CONTEXT_MENU, DETAIL_ROW, MemoriesVerbs, memories_specs
+from renderer.pages.memories_actions import (
+    BULK_ROW,
+    CONTEXT_MENU,
+    DETAIL_ROW,
+    FOOT_ROW,
+    MemoriesVerbs,
+    memories_specs,
+)
 from renderer.pages.memory_flows import MemoryFlows, can_rise
 from renderer.pages.page import Page, PageContext
 from renderer.pages.undo_stack import UndoStack
@@ -124,6 +131,7 @@ class MemoriesPage(Page):
         health.setDefaultAction(self.context.actions["memories.health"])
         line.addStretch(1)
         line.addWidget(health)
+        line.addWidget(ActionRow(self.context.actions, FOOT_ROW))
         line.addWidget(create)
         left = QWidget()
         left_layout = column(left, spacing=0)
@@ -205,6 +213,7 @@ class MemoriesPage(Page):
             compare=lambda: self._on_row(lambda row: flows.conflicts(self).decide(row.item_id)),
             sensitivity=lambda: self._on_row(flows.set_sensitivity),
             forget=lambda: self._on_rows(flows.forget),
+            forget_matching=self._on_forget_matching,
             undo=lambda: self.act(flows.take_back()),
             step=self.list.step,
             search=self._focus_search,
@@ -342,6 +351,10 @@ class MemoriesPage(Page):
         return current is not None and current.item_id == chosen.item_id
 
     # Acting.
+
+    def _on_forget_matching(self) -> None:
+        chosen = self.filters.chosen(self.context.projects.chosen_id)
+        self.act(self._then_focus(self._flows.forget_matching(chosen)))
 
     def _on_row(self, flow: RowFlow) -> None:
         current = self.current_row

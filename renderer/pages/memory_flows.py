@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +14,7 @@ from renderer.dialogs.merge_memories import MergeDialog
 from renderer.operations import memories as operations
 from renderer.operations.candidates import ref, restore_rejected
 from renderer.operations.conflicts import merge_memories
+from renderer.operations.settings import delete_backups
 from renderer.pages.conflict_flows import ConflictFlows
 from renderer.pages.page import PageContext
 from renderer.pages.promotion_flows import PromotionFlows
@@ -25,8 +27,10 @@ from shared import vocabulary as v
 from shared.ipc.methods.memories import (
     ChangeResult,
     ForgetPreview,
+    ForgetReceipt,
     ItemRef,
     MemoryDraft,
+    MemoryFilter,
     MemoryRow,
     RelatedView,
     ScopeTarget,
@@ -203,7 +207,37 @@ class MemoryFlows:
             self.context.caller, rows, is_quote_removed=dialog.quotes.isChecked()
         )
         self.removed([row.item_id for row in rows])
-        await shown(ReceiptDialog(self.parent, receipt))
+        await self._show_receipt(receipt)
+
+    async def forget_matching(self, chosen: MemoryFilter) -> None:
+        """Forget all that the filter matches, after a look that counts and, beyond a few, a typed word."""
+        looked = await operations.preview_forget_matching(self.context.caller, chosen)
+        guarded = ""
+        if looked.guarded:
+            guarded = translate(
+                "Forget", "%n Global or sensitive ones stay: they are forgotten one by one.", None, looked.guarded
+            )
+        if not looked.preview.items:
+            nothing = translate("Forget", "Nothing here can be forgotten at once.")
+            self.context.notices.say(Notice(f"{nothing} {guarded}".strip(), Tone.WARNING))
+            return
+
+        async def preview(is_quote_removed: bool) -> ForgetPreview:
+            del is_quote_removed  # the numbers are the same, only the words in the conversations differ
+            return looked.preview
+
+        dialog = ForgetDialog(self.parent, looked.preview.items, preview, remark=guarded)
+        if not await shown(dialog):
+            return
+        receipt = await operations.forget_matching(
+            self.context.caller, chosen, looked.token, is_quote_removed=dialog.quotes.isChecked()
+        )
+        self.removed(receipt.tombstones)
+        await self._show_receipt(receipt)
+
+    async def _show_receipt(self, receipt: ForgetReceipt) -> None:
+        delete = partial(delete_backups, self.context.caller)
+        await shown(ReceiptDialog(self.parent, receipt, delete))
 
     async def take_back(self) -> None:
         """Undo the last change made here."""

@@ -11,7 +11,7 @@ from renderer.operations.outcomes import is_conflict, refused_field
 from renderer.pages.embedding_flows import EmbeddingFlows
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
-from renderer.pages.store_flows import StoreFlows, clear_text, export_text
+from renderer.pages.store_flows import StoreFlows, clear_text, export_text, restore_text
 from renderer.support.accessibility import named
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
@@ -28,7 +28,7 @@ from renderer.widgets.settings.sensitive import SensitiveSection
 from renderer.widgets.settings.store import BackupSection, HealthSection, StoreSection
 from shared import vocabulary as v
 from shared.ipc.events import SETTINGS_CHANGED, STORE_STATE_CHANGED
-from shared.ipc.methods.settings import SettingsView
+from shared.ipc.methods.settings import BackupView, SettingsView
 from shared.vocabulary import HealthTopic
 
 _PLACES = (
@@ -79,6 +79,8 @@ class SettingsPage(Page):
             back_up=self._on_backup,
             can_write=lambda: self.context.session.can_write,
             export=self._on_export,
+            import_own=self._on_import_own,
+            restore=lambda: self._on_restore(self.backups.current()),
             check=self._on_check,
             clear=self._on_clear,
             open_folder=self._on_open_folder,
@@ -131,6 +133,9 @@ class SettingsPage(Page):
         self.sensitive.review_requested.connect(lambda: self.context.go("health", HealthTopic.FINDINGS))
         self.store.folder_opened.connect(self._on_open_folder)
         self.store.export_requested.connect(self._on_export)
+        self.store.import_requested.connect(self._on_import_own)
+        self.backups.restore_requested.connect(self._on_restore)
+        self.backups.delete_requested.connect(self._on_delete_backup)
         self.store.clear_requested.connect(self._on_clear)
         self.backups.backup_requested.connect(self._on_backup)
         self.health.check_requested.connect(self._on_check)
@@ -188,6 +193,7 @@ class SettingsPage(Page):
                 self.sensitive.show_findings(status.counts.sensitive_findings)
         self.sensitive.scan_button.setEnabled(self.context.session.can_write)
         self.backups.backup_button.setEnabled(self.context.session.can_write)
+        self.store.import_button.setEnabled(self.context.session.can_write)
 
     def _renew_settings(self) -> None:
         spawn(self._load_settings(), owner=self)
@@ -221,6 +227,24 @@ class SettingsPage(Page):
             self.backups.show_backups(await settings.list_backups(self.context.caller))
         except CALL_FAILURES as error:
             self.backups.show_failure(explain(error).sentence)
+
+    def _on_restore(self, backup: BackupView | None) -> None:
+        self.act(self._restore(backup))
+
+    async def _restore(self, backup: BackupView | None) -> None:
+        result = await self._flows.restore(None if backup is None else backup.path)
+        if result is not None:
+            self.backups.show_outcome(restore_text(result))
+            await self._load_backups()
+
+    def _on_delete_backup(self, backup: BackupView | None) -> None:
+        if backup is not None:
+            self.act(self._delete_backup(backup))
+
+    async def _delete_backup(self, backup: BackupView) -> None:
+        if await self._flows.delete_backup(backup):
+            self.backups.show_outcome(translate("Settings", "✓ The backup was deleted."))
+            await self._load_backups()
 
     def _on_save(self, section: SettingsSection) -> None:
         if section.kept is not None and section.is_complete():
@@ -310,6 +334,10 @@ class SettingsPage(Page):
     def _on_export(self) -> None:
         self._choose(_PLACES.index("store"))
         self.act(self._export())
+
+    def _on_import_own(self) -> None:
+        self._choose(_PLACES.index("store"))
+        self.act(self._flows.import_own())
 
     async def _export(self) -> None:
         result = await self._flows.export()

@@ -95,6 +95,27 @@
     <context>
         <name>Forget</name>
         <message numerus="yes">
+            <source>%n Global or sensitive ones stay: they are forgotten one by one.</source>
+            <translation>
+                <numerusform>%n Global or sensitive one stays: it is forgotten by itself.</numerusform>
+                <numerusform>%n Global or sensitive ones stay: they are forgotten one by one.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n backups still hold it:</source>
+            <translation>
+                <numerusform>%n backup still holds it:</numerusform>
+                <numerusform>%n backups still hold it:</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n backups that still hold it are deleted.</source>
+            <translation>
+                <numerusform>%n backup that still holds it is deleted.</numerusform>
+                <numerusform>%n backups that still hold it are deleted.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n memories were forgotten</source>
             <translation>
                 <numerusform>%n memory was forgotten</numerusform>
@@ -120,6 +141,13 @@
             <translation>
                 <numerusform>Forget %n memory for good?</numerusform>
                 <numerusform>Forget %n memories for good?</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>✓ %n backups were deleted.</source>
+            <translation>
+                <numerusform>✓ %n backup was deleted.</numerusform>
+                <numerusform>✓ %n backups were deleted.</numerusform>
             </translation>
         </message>
     </context>
@@ -510,6 +538,40 @@
             <translation>
                 <numerusform>The one Global memory (%n)</numerusform>
                 <numerusform>All %n Global memories</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Restore</name>
+        <message numerus="yes">
+            <source>%n memories were forgotten here; those of them that the backup holds are forgotten again.</source>
+            <translation>
+                <numerusform>%n memory was forgotten here; if the backup holds it, it is forgotten again.</numerusform>
+                <numerusform>%n memories were forgotten here; those of them that the backup holds are forgotten again.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them were forgotten again.</source>
+            <translation>
+                <numerusform>%n of them was forgotten again.</numerusform>
+                <numerusform>%n of them were forgotten again.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Sections</name>
+        <message numerus="yes">
+            <source>%n of them wait in Pending: a memory here is about the same.</source>
+            <translation>
+                <numerusform>%n of them waits in Pending: a memory here is about the same.</numerusform>
+                <numerusform>%n of them wait in Pending: a memory here is about the same.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n were forgotten here and are refused.</source>
+            <translation>
+                <numerusform>%n was forgotten here and is refused.</numerusform>
+                <numerusform>%n were forgotten here and are refused.</numerusform>
             </translation>
         </message>
     </context>

@@ -2027,6 +2027,24 @@
     <context>
         <name>Forget</name>
         <message numerus="yes">
+            <source>%n Global or sensitive ones stay: they are forgotten one by one.</source>
+            <translation>
+                <numerusform>%n 条全局或敏感记忆保留：它们需要逐条忘记。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n backups still hold it:</source>
+            <translation>
+                <numerusform>仍有 %n 个备份包含该内容：</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n backups that still hold it are deleted.</source>
+            <translation>
+                <numerusform>将删除仍包含该内容的 %n 个备份。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n memories were forgotten</source>
             <translation>
                 <numerusform>已忘记 %n 条记忆</numerusform>
@@ -2049,6 +2067,10 @@
             <translation>同时把会话中被引用的原话替换为标记</translation>
         </message>
         <message>
+            <source>Backups and exports made before keep it; the receipt names such backups.</source>
+            <translation>此前的备份和导出文件仍保留该内容；回执会列出这些备份。</translation>
+        </message>
+        <message>
             <source>Candidates from the same evidence</source>
             <translation>来自同一证据的候选</translation>
         </message>
@@ -2063,6 +2085,18 @@
         <message>
             <source>Database</source>
             <translation>数据库</translation>
+        </message>
+        <message>
+            <source>Delete backups</source>
+            <translation>删除备份</translation>
+        </message>
+        <message>
+            <source>Delete backups?</source>
+            <translation>删除备份？</translation>
+        </message>
+        <message>
+            <source>Delete these backups…</source>
+            <translation>删除这些备份…</translation>
         </message>
         <message>
             <source>Forget</source>
@@ -2085,6 +2119,14 @@
         <message>
             <source>Memories</source>
             <translation>记忆</translation>
+        </message>
+        <message>
+            <source>No backup in the profile's folder holds it.</source>
+            <translation>配置目录中没有备份包含该内容。</translation>
+        </message>
+        <message>
+            <source>Nothing here can be forgotten at once.</source>
+            <translation>这里没有可以一次性忘记的内容。</translation>
         </message>
         <message>
             <source>Quotes</source>
@@ -2123,6 +2165,10 @@
             <translation>此操作无法撤销。只留下一个不含内容的标记，以免这段文字自行回来。</translation>
         </message>
         <message>
+            <source>To go on, type “{word}”</source>
+            <translation>如要继续，请输入“{word}”</translation>
+        </message>
+        <message>
             <source>WHAT GOES</source>
             <translation>将移除</translation>
         </message>
@@ -2131,8 +2177,16 @@
             <translation>将保留</translation>
         </message>
         <message>
+            <source>What they hold beside it goes with them. The database and other backups stay.</source>
+            <translation>备份中的其他内容也会一并删除。记忆库和其他备份不受影响。</translation>
+        </message>
+        <message>
             <source>Write-ahead log</source>
             <translation>预写日志</translation>
+        </message>
+        <message>
+            <source>forget</source>
+            <translation>忘记</translation>
         </message>
         <message>
             <source>{count} places</source>
@@ -2149,6 +2203,12 @@
         <message>
             <source>◌ The write-ahead log could not be emptied yet because it is being read; that follows by itself.</source>
             <translation>◌ 预写日志正在被读取，暂时无法清空；稍后会自动完成。</translation>
+        </message>
+        <message numerus="yes">
+            <source>✓ %n backups were deleted.</source>
+            <translation>
+                <numerusform>✓ 已删除 %n 个备份。</numerusform>
+            </translation>
         </message>
         <message>
             <source>✓ Nothing of it is left in the store.</source>
@@ -3734,6 +3794,10 @@
             <translation>内容</translation>
         </message>
         <message>
+            <source>What the file holds</source>
+            <translation>文件内容</translation>
+        </message>
+        <message>
             <source>Where the conversations belong</source>
             <translation>会话归属</translation>
         </message>
@@ -3913,6 +3977,10 @@
             <translation>还没有导入</translation>
         </message>
         <message>
+            <source>Remembrancer export</source>
+            <translation>Remembrancer 导出文件</translation>
+        </message>
+        <message>
             <source>Running</source>
             <translation>运行中</translation>
         </message>
@@ -4000,6 +4068,10 @@
             <translation>批量处理</translation>
         </message>
         <message>
+            <source>All that the filter matches, but for Global and sensitive ones</source>
+            <translation>筛选结果中的全部记忆，全局和敏感记忆除外</translation>
+        </message>
+        <message>
             <source>Archive</source>
             <translation>归档</translation>
         </message>
@@ -4042,6 +4114,10 @@
         <message>
             <source>Forget</source>
             <translation>忘记</translation>
+        </message>
+        <message>
+            <source>Forget all that is listed…</source>
+            <translation>忘记列出的全部…</translation>
         </message>
         <message>
             <source>Health</source>
@@ -5902,6 +5978,85 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
     </context>
     <context>
+        <name>OwnImport</name>
+        <message>
+            <source>Also restricted memories</source>
+            <translation>包括受限记忆</translation>
+        </message>
+        <message>
+            <source>Also what was forgotten here</source>
+            <translation>包括此处已忘记的内容</translation>
+        </message>
+        <message>
+            <source>Choose an export</source>
+            <translation>选择导出文件</translation>
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation>选择…</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <source>Exports (*.json);;All files (*)</source>
+            <translation>导出文件 (*.json);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>文件</translation>
+        </message>
+        <message>
+            <source>Import</source>
+            <translation>导入</translation>
+        </message>
+        <message>
+            <source>Import own data</source>
+            <translation>导入自己的数据</translation>
+        </message>
+        <message>
+            <source>Look first</source>
+            <translation>先查看</translation>
+        </message>
+        <message>
+            <source>Progress of the import</source>
+            <translation>导入进度</translation>
+        </message>
+        <message>
+            <source>Projects of the same name (space keeps one apart)</source>
+            <translation>同名项目（按空格键可分开保留）</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>停止</translation>
+        </message>
+        <message>
+            <source>Stopped; nothing was changed.</source>
+            <translation>已停止，未做任何更改。</translation>
+        </message>
+        <message>
+            <source>Takes a file that “Export” wrote. An empty database takes it whole; otherwise it is merged, and nothing that is here is overwritten.</source>
+            <translation>导入由“导出”生成的文件。记忆库为空时完整导入；否则合并，绝不覆盖这里已有的内容。</translation>
+        </message>
+        <message>
+            <source>Unchecked, the memory of the file goes into the project that is here.</source>
+            <translation>不勾选时，文件中的记忆并入此处的项目。</translation>
+        </message>
+        <message>
+            <source>Undo this import</source>
+            <translation>撤销此次导入</translation>
+        </message>
+        <message>
+            <source>{name}: goes into {into}, which is here</source>
+            <translation>{name}：并入此处的“{into}”</translation>
+        </message>
+        <message>
+            <source>{name}: kept apart, under a new name</source>
+            <translation>{name}：以新名称单独保留</translation>
+        </message>
+    </context>
+    <context>
         <name>Palette</name>
         <message>
             <source>Enter runs the chosen action, Escape closes.</source>
@@ -6726,6 +6881,105 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         </message>
     </context>
     <context>
+        <name>Restore</name>
+        <message numerus="yes">
+            <source>%n memories were forgotten here; those of them that the backup holds are forgotten again.</source>
+            <translation>
+                <numerusform>此处已忘记 %n 条记忆；备份中若仍有这些记忆，将再次忘记。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of them were forgotten again.</source>
+            <translation>
+                <numerusform>其中 %n 条已再次忘记。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Also bring back what was forgotten since</source>
+            <translation>同时恢复此后已忘记的内容</translation>
+        </message>
+        <message>
+            <source>Backups (*.db);;All files (*)</source>
+            <translation>备份 (*.db);;所有文件 (*)</translation>
+        </message>
+        <message>
+            <source>Choose a backup</source>
+            <translation>选择备份</translation>
+        </message>
+        <message>
+            <source>Conversations</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Delete the backup</source>
+            <translation>删除备份</translation>
+        </message>
+        <message>
+            <source>Delete this backup?</source>
+            <translation>删除此备份？</translation>
+        </message>
+        <message>
+            <source>HERE NOW</source>
+            <translation>当前内容</translation>
+        </message>
+        <message>
+            <source>IN THE BACKUP</source>
+            <translation>备份内容</translation>
+        </message>
+        <message>
+            <source>Memories</source>
+            <translation>记忆</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Put this backup in the place of the database?</source>
+            <translation>用此备份替换当前记忆库？</translation>
+        </message>
+        <message>
+            <source>Restore</source>
+            <translation>恢复</translation>
+        </message>
+        <message>
+            <source>Restore a backup</source>
+            <translation>恢复备份</translation>
+        </message>
+        <message>
+            <source>The backup has an older form and is led forward to the one of today.</source>
+            <translation>此备份采用较旧的结构，将升级为当前结构。</translation>
+        </message>
+        <message>
+            <source>The database and the other backups stay.</source>
+            <translation>记忆库和其他备份不受影响。</translation>
+        </message>
+        <message>
+            <source>The database as it is now is kept as a backup of its own, so this can be taken back the same way.</source>
+            <translation>当前记忆库会另存为一个备份，因此可以用同样的方式恢复回来。</translation>
+        </message>
+        <message>
+            <source>The database as it was: {path}</source>
+            <translation>原来的记忆库：{path}</translation>
+        </message>
+        <message>
+            <source>Turns</source>
+            <translation>轮次</translation>
+        </message>
+        <message>
+            <source>⚠ The backup is from before a clear: forgotten words that it does not hold are not recognised any more.</source>
+            <translation>⚠ 备份早于一次清空：备份中没有的已忘记内容将不再被识别。</translation>
+        </message>
+        <message>
+            <source>⚠ The database before could not be read, so nobody can tell what was forgotten in it.</source>
+            <translation>⚠ 原来的记忆库无法读取，因此无法得知其中已忘记的内容。</translation>
+        </message>
+        <message>
+            <source>✓ Restored: {memories} memories, {conversations} conversations.</source>
+            <translation>✓ 已恢复：{memories} 条记忆，{conversations} 个会话。</translation>
+        </message>
+    </context>
+    <context>
         <name>Rules</name>
         <message>
             <source>A Global plan names no projects.</source>
@@ -6774,6 +7028,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>A memory rises only within its own branch, never sideways and never into another project.</source>
             <translation>记忆只能在自己的分支内向上晋升，不能横向，也不能进入别的项目。</translation>
+        </message>
+        <message>
+            <source>A newer version of Remembrancer wrote this export: {path}</source>
+            <translation>此导出由更新版本的 Remembrancer 写入：{path}</translation>
         </message>
         <message>
             <source>A plan may cover at most {limit} projects.</source>
@@ -6896,6 +7154,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>请选择其中的文件。</translation>
         </message>
         <message>
+            <source>Choose a file that “Export” wrote. Sessions of agents are imported in Conversations.</source>
+            <translation>请选择由“导出”生成的文件。智能体的会话请在“会话”页导入。</translation>
+        </message>
+        <message>
             <source>Choose a folder.</source>
             <translation>请选择文件夹。</translation>
         </message>
@@ -7006,6 +7268,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Nothing may be read from there.</source>
             <translation>不允许从那里读取任何内容。</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Copy the file again, or export once more.</source>
+            <translation>未做任何更改。请重新复制该文件，或再导出一次。</translation>
+        </message>
+        <message>
+            <source>Nothing was changed. Take another copy of the file, or a backup.</source>
+            <translation>未做任何更改。请使用该文件的另一份副本或备份。</translation>
         </message>
         <message>
             <source>One of the two projects is archived; bring it back first.</source>
@@ -7388,6 +7658,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>此实验已不存在。</translation>
         </message>
         <message>
+            <source>This export ends too early; it was cut: {path}</source>
+            <translation>此导出文件不完整，已被截断：{path}</translation>
+        </message>
+        <message>
+            <source>This export is damaged: {path}</source>
+            <translation>此导出文件已损坏：{path}</translation>
+        </message>
+        <message>
             <source>This file cannot be used ({reason}): {path}</source>
             <translation>此文件无法使用（{reason}）：{path}</translation>
         </message>
@@ -7432,6 +7710,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>这是文件夹，不是文件：{path}</translation>
         </message>
         <message>
+            <source>This is no export of Remembrancer: {path}</source>
+            <translation>这不是 Remembrancer 的导出文件：{path}</translation>
+        </message>
+        <message>
             <source>This is not a configuration file of that agent: {path}</source>
             <translation>这不是该智能体的配置文件：{path}</translation>
         </message>
@@ -7450,6 +7732,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This is not a whole path: {path}</source>
             <translation>这不是完整路径：{path}</translation>
+        </message>
+        <message>
+            <source>This is the database itself, not a backup of it.</source>
+            <translation>这是记忆库本身，而不是它的备份。</translation>
         </message>
         <message>
             <source>This is the only security domain.</source>
@@ -7532,6 +7818,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>此任务已结束。</translation>
         </message>
         <message>
+            <source>Update Remembrancer and try again; nothing was changed.</source>
+            <translation>请更新 Remembrancer 后重试；未做任何更改。</translation>
+        </message>
+        <message>
             <source>What a run, automation or experiment wrote reaches other levels by promotion only.</source>
             <translation>运行、自动化或实验写下的内容只能通过晋升进入其他层级。</translation>
         </message>
@@ -7580,6 +7870,205 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Now: {scope}</source>
             <translation>当前：{scope}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Sections</name>
+        <message numerus="yes">
+            <source>%n of them wait in Pending: a memory here is about the same.</source>
+            <translation>
+                <numerusform>其中 %n 条与此处的记忆主题相同，已放入待确认。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n were forgotten here and are refused.</source>
+            <translation>
+                <numerusform>有 %n 条在此处已被忘记，不予导入。</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Agent bindings, without what opens them</source>
+            <translation>智能体绑定（不含令牌）</translation>
+        </message>
+        <message>
+            <source>Automations</source>
+            <translation>自动化</translation>
+        </message>
+        <message>
+            <source>Brought {items} memories and {turns} turns; {known} memories were here already.</source>
+            <translation>已导入 {items} 条记忆和 {turns} 个轮次；{known} 条记忆此前已有。</translation>
+        </message>
+        <message>
+            <source>Changes</source>
+            <translation>变更</translation>
+        </message>
+        <message>
+            <source>Conversations</source>
+            <translation>会话</translation>
+        </message>
+        <message>
+            <source>Evidence</source>
+            <translation>证据</translation>
+        </message>
+        <message>
+            <source>Experiments</source>
+            <translation>实验</translation>
+        </message>
+        <message>
+            <source>Findings of the scan</source>
+            <translation>扫描发现</translation>
+        </message>
+        <message>
+            <source>Fingerprints of what was rejected or forgotten</source>
+            <translation>已拒绝或已忘记内容的指纹</translation>
+        </message>
+        <message>
+            <source>Folders of projects</source>
+            <translation>项目文件夹</translation>
+        </message>
+        <message>
+            <source>Folders without a project</source>
+            <translation>未归属项目的文件夹</translation>
+        </message>
+        <message>
+            <source>Follow-ups</source>
+            <translation>后续事项</translation>
+        </message>
+        <message>
+            <source>Heartbeat plans</source>
+            <translation>心跳计划</translation>
+        </message>
+        <message>
+            <source>Heartbeat reports</source>
+            <translation>心跳报告</translation>
+        </message>
+        <message>
+            <source>Heartbeat runs</source>
+            <translation>心跳运行</translation>
+        </message>
+        <message>
+            <source>Imports</source>
+            <translation>导入</translation>
+        </message>
+        <message>
+            <source>Links between memories</source>
+            <translation>记忆间的关联</translation>
+        </message>
+        <message>
+            <source>Marks of forgotten memories</source>
+            <translation>已忘记记忆的标记</translation>
+        </message>
+        <message>
+            <source>Memories</source>
+            <translation>记忆</translation>
+        </message>
+        <message>
+            <source>Memories in recalls</source>
+            <translation>召回中的记忆</translation>
+        </message>
+        <message>
+            <source>Merges of projects</source>
+            <translation>项目合并</translation>
+        </message>
+        <message>
+            <source>Namespaces</source>
+            <translation>分区</translation>
+        </message>
+        <message>
+            <source>Places read to by heartbeats</source>
+            <translation>心跳读取位置</translation>
+        </message>
+        <message>
+            <source>Places read to in transcripts</source>
+            <translation>会话文件读取位置</translation>
+        </message>
+        <message>
+            <source>Projects</source>
+            <translation>项目</translation>
+        </message>
+        <message>
+            <source>Projects of heartbeat plans</source>
+            <translation>心跳计划的项目</translation>
+        </message>
+        <message>
+            <source>Promotions</source>
+            <translation>晋升</translation>
+        </message>
+        <message>
+            <source>Recalls</source>
+            <translation>召回</translation>
+        </message>
+        <message>
+            <source>Reports of runs</source>
+            <translation>运行报告</translation>
+        </message>
+        <message>
+            <source>Revisions of memories</source>
+            <translation>记忆的修订</translation>
+        </message>
+        <message>
+            <source>Runs of tasks</source>
+            <translation>任务运行</translation>
+        </message>
+        <message>
+            <source>Security domains</source>
+            <translation>安全域</translation>
+        </message>
+        <message>
+            <source>Sessions that recalled</source>
+            <translation>发起召回的会话</translation>
+        </message>
+        <message>
+            <source>Snapshots</source>
+            <translation>快照</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>任务</translation>
+        </message>
+        <message>
+            <source>Turns</source>
+            <translation>轮次</translation>
+        </message>
+        <message>
+            <source>Would bring everything: {items} memories and {turns} turns. The database is empty.</source>
+            <translation>将完整导入：{items} 条记忆和 {turns} 个轮次。记忆库为空。</translation>
+        </message>
+        <message>
+            <source>Would bring {items} memories and {turns} turns; {known} memories are here already.</source>
+            <translation>将导入 {items} 条记忆和 {turns} 个轮次；{known} 条记忆已存在。</translation>
+        </message>
+        <message>
+            <source>incomplete: the database was damaged when it was exported</source>
+            <translation>不完整：导出时记忆库已损坏</translation>
+        </message>
+        <message>
+            <source>{count} already here</source>
+            <translation>{count} 条已存在</translation>
+        </message>
+        <message>
+            <source>{count} clash with something here</source>
+            <translation>{count} 条与此处内容冲突</translation>
+        </message>
+        <message>
+            <source>{count} differ here; yours stay</source>
+            <translation>{count} 条与此处不同，保留这里的</translation>
+        </message>
+        <message>
+            <source>{count} new</source>
+            <translation>新增 {count} 条</translation>
+        </message>
+        <message>
+            <source>{count} restricted</source>
+            <translation>{count} 条受限</translation>
+        </message>
+        <message>
+            <source>{count} were forgotten here</source>
+            <translation>{count} 条在此处已忘记</translation>
+        </message>
+        <message>
+            <source>{count} whose owner did not come</source>
+            <translation>{count} 条缺少所属内容</translation>
         </message>
     </context>
     <context>
@@ -7742,8 +8231,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             </translation>
         </message>
         <message>
-            <source>A backup is a whole, encrypted copy that was opened and counted after writing. One is also made before every change of the database's form.</source>
-            <translation>备份是完整的加密副本，写入后会打开并清点。数据库结构每次变更之前也会自动备份。</translation>
+            <source>A backup is a whole, encrypted copy that was opened and counted after writing. One is also made before every change of the database's form, and before a backup is restored. A backup keeps what you forget afterwards until it is deleted; restoring it does not bring that back.</source>
+            <translation>备份是完整的加密副本，写入后会打开并核对行数。每次更改数据库结构之前，以及恢复备份之前，也会自动创建备份。此后忘记的内容仍保留在备份中，直到备份被删除；恢复备份不会使其重新出现。</translation>
         </message>
         <message>
             <source>A damaged or foreign database file: it is moved aside, not deleted</source>
@@ -7878,6 +8367,10 @@ Log: {log}</source>
             <translation>召回记录保留（天）</translation>
         </message>
         <message>
+            <source>Delete…</source>
+            <translation>删除…</translation>
+        </message>
+        <message>
             <source>Dense</source>
             <translation>紧凑</translation>
         </message>
@@ -7944,6 +8437,10 @@ Log: {log}</source>
         <message>
             <source>Heartbeats only propose. Nothing becomes memory of a project or Global until you confirm it.</source>
             <translation>心跳只会提议。未经你确认，任何内容都不会成为项目或全局记忆。</translation>
+        </message>
+        <message>
+            <source>Import own data…</source>
+            <translation>导入自己的数据…</translation>
         </message>
         <message>
             <source>Indexed by meaning</source>
@@ -8084,6 +8581,10 @@ Log: {log}</source>
         <message>
             <source>Remove the key</source>
             <translation>移除密钥</translation>
+        </message>
+        <message>
+            <source>Restore…</source>
+            <translation>恢复…</translation>
         </message>
         <message>
             <source>Restricted memories never go to a language model or an external service; that cannot be allowed. An agent reads them only if you permit it for its own binding, under Namespaces.</source>
@@ -8324,6 +8825,10 @@ Log: {log}</source>
             <translation>✓ 已保存</translation>
         </message>
         <message>
+            <source>✓ The backup was deleted.</source>
+            <translation>✓ 备份已删除。</translation>
+        </message>
+        <message>
             <source>✓ The key is kept.</source>
             <translation>✓ 密钥已保存。</translation>
         </message>
@@ -8359,12 +8864,20 @@ Log: {log}</source>
             <translation>导出(&amp;E)…</translation>
         </message>
         <message>
+            <source>&amp;Import own data…</source>
+            <translation>导入自己的数据(&amp;I)…</translation>
+        </message>
+        <message>
             <source>&amp;Index by meaning what is missing</source>
             <translation>按含义补齐索引(&amp;I)</translation>
         </message>
         <message>
             <source>&amp;Open the data folder</source>
             <translation>打开数据文件夹(&amp;O)</translation>
+        </message>
+        <message>
+            <source>&amp;Restore a backup…</source>
+            <translation>恢复备份(&amp;R)…</translation>
         </message>
         <message>
             <source>&amp;Save this section</source>

@@ -325,6 +325,23 @@ def test_an_export_is_complete_and_private(typed: Any, desk: Desk, tmp_path: Pat
     assert typed("memory", "export", "--folder", str(tmp_path), "--project", name).out.startswith("Exported to")
 
 
+def test_an_export_is_taken_in_again_without_a_change(typed: Any, desk: Desk, tmp_path: Path) -> None:
+    name = _name("own")
+    desk.memory(desk.project(name), "Words that come back")
+    path = typed("memory", "export", "--folder", str(tmp_path), "--project", name, "--json").json["path"]
+    looked = typed("memory", "import", path, "--dry-run")
+    assert looked.code == 0
+    assert "Memories" in looked.out
+    taken = typed("memory", "import", path, "--json")
+    assert taken.code == 0
+    assert taken.json["report"]["own"]["sections"]["memory_item"]["same"] == 1
+    assert taken.json["report"]["own"]["sections"]["memory_item"]["new"] == 0
+    (tmp_path / "notes.json").write_text("[]", encoding="utf-8")
+    refused = typed("memory", "import", str(tmp_path / "notes.json"))
+    assert refused.code == 1
+    assert "no export of Remembrancer" in refused.error
+
+
 def test_status_says_what_is_there(typed: Any) -> None:
     said = typed("memory", "status")
     assert said.code == 0

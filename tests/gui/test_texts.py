@@ -13,8 +13,9 @@ from PySide6.QtCore import QLocale
 
 from renderer.ipc.client import CallFailed, CallTimedOut
 from renderer.ipc.transport import ConnectionLost, ProtocolMismatch
+from renderer.operations.file_messages import known_file_reasons
 from renderer.operations.messages import explain, explain_wire
-from renderer.operations.rule_messages import known_file_reasons, known_rules
+from renderer.operations.rule_messages import known_rules
 from renderer.support import formats
 from renderer.support.i18n import Translations, translate
 from renderer.support.words import memories as words

@@ -9,7 +9,7 @@ import pytest
 from main_process.domain.errors import FileProblem, StoreUnavailable
 from main_process.services import project_service, transfer_service
 from main_process.store import engine
-from main_process.store.exporting import ExportChoice
+from main_process.store.export_choice import ExportChoice
 from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.store import Store

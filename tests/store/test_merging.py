@@ -22,7 +22,8 @@ from main_process.services import (
     project_service,
 )
 from main_process.services.merge_service import Merged
-from main_process.store.exporting import ExportChoice, write_export
+from main_process.store.export_choice import ExportChoice
+from main_process.store.exporting import write_export
 from shared import vocabulary as v
 from tests.support.memory_world import World
 from tests.support.stores import OpenStore, StoreFactory
@@ -76,7 +77,7 @@ def contents(store: OpenStore) -> dict[str, Any]:
         assert driver is not None
         write_export(driver, stream, ExportChoice(), head={}, is_cancelled=lambda: False)
     found: dict[str, Any] = json.loads(stream.getvalue())
-    for name in ("changes", "project_merges", "counts", "choice"):
+    for name in ("item_change", "project_merge", "counts", "choice"):
         found.pop(name)
     for rows in (rows for rows in found.values() if isinstance(rows, list)):
         for row in rows:
@@ -135,14 +136,14 @@ def test_everything_of_a_project_comes_along_and_nothing_is_orphaned(world: Worl
     assert (done.counts.memories, done.counts.candidates) == (2, 1)
     assert (done.counts.conversations, done.counts.conversation_memories) == (2, 1)
     assert (done.counts.folders, done.counts.heartbeat_plans) == (2, 1)
-    assert {row["id"] for row in after["items"]} == {row["id"] for row in before["items"]}
+    assert {row["id"] for row in after["memory_item"]} == {row["id"] for row in before["memory_item"]}
     home = world.namespace(ledger)
-    live = {row["id"]: row for row in after["namespaces"]}
-    assert {row["project_id"] for row in after["conversations"]} == {ledger}
-    assert {live[row["namespace_id"]]["parent_id"] for row in after["conversations"]} == {home}
-    assert {row["project_id"] for row in after["project_roots"]} == {ledger}
-    spaces = {row["namespace_id"] for row in after["conversations"]} | {home}
-    assert {row["namespace_id"] for row in after["items"]} <= spaces
+    live = {row["id"]: row for row in after["namespace"]}
+    assert {row["project_id"] for row in after["conversation"]} == {ledger}
+    assert {live[row["namespace_id"]]["parent_id"] for row in after["conversation"]} == {home}
+    assert {row["project_id"] for row in after["project_root"]} == {ledger}
+    spaces = {row["namespace_id"] for row in after["conversation"]} | {home}
+    assert {row["namespace_id"] for row in after["memory_item"]} <= spaces
     assert world.store.scalar("SELECT count(DISTINCT project_row) FROM heartbeat_plan_project") == 1
     with pytest.raises(NotFound):
         world.store.read(lambda unit: project_service.get(unit, shop))
@@ -157,7 +158,7 @@ def test_everything_of_a_project_comes_along_and_nothing_is_orphaned(world: Worl
 def test_an_export_of_the_target_after_a_merge_is_full(world: World) -> None:
     """A remote copy once said "already exported" for ever: here nothing remembers what was exported."""
     shop, ledger = full_project(world, "shop"), full_project(world, "ledger")
-    everything = {row["id"] for row in contents(world.store)["items"]}
+    everything = {row["id"] for row in contents(world.store)["memory_item"]}
     merged(world, shop, ledger)
     stream = BytesIO()
     with world.store.unit(is_writing=False) as unit:
@@ -165,7 +166,7 @@ def test_an_export_of_the_target_after_a_merge_is_full(world: World) -> None:
         assert driver is not None
         choice = ExportChoice(is_everything=False, project_ids=(ledger,))
         write_export(driver, stream, choice, head={}, is_cancelled=lambda: False)
-    assert {row["id"] for row in json.loads(stream.getvalue())["items"]} == everything
+    assert {row["id"] for row in json.loads(stream.getvalue())["memory_item"]} == everything
 
 
 def test_what_was_rejected_stays_rejected_in_the_merged_scope(world: World) -> None:

@@ -18,7 +18,7 @@ from main_process.services.store_opening import open_store
 from main_process.store.backup import list_backups
 from main_process.store.clearing import clear_rows
 from main_process.store.engine import raw_connection
-from main_process.store.exporting import ExportChoice, ExportStopped
+from main_process.store.export_choice import ExportChoice, ExportStopped
 from main_process.store.file import StoreFile
 from main_process.store.store import Store
 from shared.vocabulary import ItemStatus, KeyLocation, StoreFault, StoreState
@@ -86,8 +86,8 @@ async def test_an_export_is_whole_and_names_everything_by_id(profile: Profile) -
     found = await profile.export(store)
     assert (found["format"], found["version"], found["store_state"]) == ("remembrancer-export", 1, "healthy")
     assert found["unreadable_sections"] == []
-    assert ids(found, "items") == set(made.items.values()) - {made.items["restricted"]}
-    assert ids(found, "turns") == set(made.turns)
+    assert ids(found, "memory_item") == set(made.items.values()) - {made.items["restricted"]}
+    assert ids(found, "turn") == set(made.turns)
     assert not [
         key
         for section in found.values()
@@ -96,19 +96,19 @@ async def test_an_export_is_whole_and_names_everything_by_id(profile: Profile) -
         for key in row
         if "row" in key.split("_")
     ]
-    namespaces = ids(found, "namespaces")
-    assert {row["namespace_id"] for row in found["items"]} <= namespaces
-    item = next(row for row in found["items"] if row["id"] == made.items["shop"])
+    namespaces = ids(found, "namespace")
+    assert {row["namespace_id"] for row in found["memory_item"]} <= namespaces
+    item = next(row for row in found["memory_item"] if row["id"] == made.items["shop"])
     assert item["recorded_at"] == "2026-03-02T09:00:00Z"
-    revision = next(row for row in found["revisions"] if row["item_id"] == made.items["shop"])
+    revision = next(row for row in found["memory_revision"] if row["item_id"] == made.items["shop"])
     assert revision["statement"] == made.statements["shop"]
     assert revision["aliases"] == ["店铺"]
-    sources = [row for row in found["sources"] if row["item_id"] == made.items["shop"]]
+    sources = [row for row in found["source"] if row["item_id"] == made.items["shop"]]
     assert [row["turn_id"] for row in sources] == [None, made.turns[0]]
     assert [row["is_primary"] for row in sources] == [True, False]
-    assert {(row["from_id"], row["to_id"]) for row in found["relations"]} == {
-        (made.items["shop"], made.items["global"])
-    }
+    links = {(row["kind"], row["from_id"], row["to_id"]) for row in found["relation"]}
+    assert ("overrides", made.items["shop"], made.items["global"]) in links
+    assert {end for _, *ends in links for end in ends} <= ids(found, "memory_item")
 
 
 async def test_restricted_leaves_the_store_only_when_chosen(profile: Profile) -> None:
@@ -145,9 +145,9 @@ async def test_scopes_and_statuses_are_exactly_those_chosen(profile: Profile) ->
         has_conversations=False,
     )
     found = await profile.export(store, choice)
-    assert ids(found, "items") == {made.items["shop"]}
-    assert ids(found, "projects") == {made.projects["shop"]}
-    assert (found["turns"], found["conversations"], found["tombstones"]) == ([], [], [])
+    assert ids(found, "memory_item") == {made.items["shop"]}
+    assert ids(found, "project") == {made.projects["shop"]}
+    assert (found["turn"], found["conversation"], found["tombstone"]) == ([], [], [])
     assert made.statements["ledger"] not in json.dumps(found, ensure_ascii=False)
     assert found["choice"]["statuses"] == ["confirmed"]
 
@@ -193,7 +193,7 @@ async def test_a_folder_that_cannot_be_used_is_named(profile: Profile, tmp_path:
     ("sql", "fault", "lost"),
     [
         ("UPDATE alembic_version SET version_num = '0999'", StoreFault.NEWER, []),
-        ("DROP TABLE relation", StoreFault.CATALOGUE_MISMATCH, ["relations"]),
+        ("DROP TABLE relation", StoreFault.CATALOGUE_MISMATCH, ["relation"]),
         ("DELETE FROM store_meta", StoreFault.MISSING_SINGLETON, []),
         ("ALTER TABLE memory_item ADD COLUMN later_field TEXT DEFAULT 'new'", StoreFault.CATALOGUE_MISMATCH, []),
     ],
@@ -213,10 +213,10 @@ async def test_a_degraded_store_still_gives_what_can_be_read(
     degraded = await profile.opened()
     assert degraded.condition.fault is fault
     found = await profile.export(degraded)
-    assert ids(found, "items") == set(made.items.values()) - {made.items["restricted"]}
+    assert ids(found, "memory_item") == set(made.items.values()) - {made.items["restricted"]}
     assert (found["unreadable_sections"], found["store_fault"]) == (lost, fault.value)
     if "later_field" in sql:
-        assert {row["later_field"] for row in found["items"]} == {"new"}
+        assert {row["later_field"] for row in found["memory_item"]} == {"new"}
     await degraded.close()
     assert profile.file.path.read_bytes() == before
 

@@ -9,6 +9,8 @@ import pytest
 import main_process.cli as package
 from main_process.cli import words
 from main_process.cli.terminal import _EXIT_OF_CODE, Exit, width
+from main_process.domain.intake import Fate
+from main_process.store.portable import shapes
 from shared import vocabulary as v
 from shared.ipc.errors import ErrorCode, WireError
 
@@ -38,6 +40,7 @@ SOURCES = {path.name: path.read_text(encoding="utf-8") for path in Path(package.
         *(f"retrieval.{one.value}" for one in v.RetrievalKind),
         *(f"verdict.{one.value}" for one in v.Usefulness),
         *(f"cut.{one.value}" for one in v.CutRule),
+        *(f"fate.{one.value}" for one in Fate),
     ],
 )
 def test_every_value_has_a_sentence(key: str) -> None:
@@ -64,6 +67,10 @@ def test_every_file_problem_in_the_code_has_a_sentence() -> None:
     named = re.compile(r"FileProblem\(\s*\"([a-z_]+)\"")
     reasons = {reason for path in root.rglob("*.py") for reason in named.findall(path.read_text(encoding="utf-8"))}
     assert sorted(reason for reason in reasons if not words.has(f"file.{reason}")) == []
+
+
+def test_every_section_of_an_export_has_words() -> None:
+    assert sorted(shape.name for shape in shapes() if not words.has(f"section.{shape.name}")) == []
 
 
 def test_every_finding_of_the_doctor_has_words() -> None:

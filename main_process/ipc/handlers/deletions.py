@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.services import forget_service, run_service
+from main_process.services import forget_service, run_service, transfer_service
 from main_process.services.forget_service import Branch, Forgotten
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods import conversations as c
@@ -119,9 +119,13 @@ async def delete_experiment(context: CallContext, request: p.DeleteRequest) -> p
 
 
 async def _delete(context: CallContext, work: Callable[[Unit], tuple[Branch, Forgotten]]) -> p.DeletionReceipt:
-    branch, _ = await context.services.store.write(work)
-    settled = await context.services.store.settle()
-    return p.DeletionReceipt(removed=_preview_of(branch), is_wal_truncated=settled.is_truncated)
+    services = context.services
+    branch, forgotten = await services.store.write(work)
+    settled = await services.store.settle()
+    holding = await transfer_service.backups_holding(services.store, services.paths.backups, forgotten.tombstones)
+    return p.DeletionReceipt(
+        removed=_preview_of(branch), is_wal_truncated=settled.is_truncated, backups=tuple(map(str, holding))
+    )
 
 
 def _preview_of(branch: Branch) -> p.DeletionPreview:

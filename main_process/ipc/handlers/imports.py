@@ -2,7 +2,7 @@
 
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.ipc.views_imports import batch_view
+from main_process.ipc.views_imports import batch_view, intake_choice
 from shared.ipc.contract import Page
 from shared.ipc.methods import imports as i
 
@@ -17,6 +17,15 @@ async def start_import(context: CallContext, request: i.StartImportRequest) -> i
         project_id=request.project_id,
         has_new_projects=request.has_new_projects,
         is_dry_run=request.is_dry_run,
+    )
+    return i.StartImportResponse(batch_id=batch_id)
+
+
+@router.handles(i.START_OWN_IMPORT)
+async def start_own_import(context: CallContext, request: i.StartOwnImportRequest) -> i.StartImportResponse:
+    """Begin to take an export of ours in, or a dry run of that."""
+    batch_id = await context.services.importer.start_own(
+        request.path, intake_choice(request), is_dry_run=request.is_dry_run
     )
     return i.StartImportResponse(batch_id=batch_id)
 

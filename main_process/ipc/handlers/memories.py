@@ -12,8 +12,9 @@ from main_process.ipc.views import (
     revision_view,
     text_of,
 )
-from main_process.services import forget_service, memory_service, recall_service
+from main_process.services import forget_matching, forget_service, memory_service, recall_service, transfer_service
 from main_process.services.act import Conflict
+from main_process.services.forget_service import Forgotten
 from main_process.services.namespace_service import budgets_of, resolve_target
 from main_process.services.search_service import wanted_items
 from main_process.store.repositories.purge import Counts
@@ -189,8 +190,42 @@ async def forget_memories(context: CallContext, request: m.ForgetRequest) -> m.F
     forgotten = await store.write(
         lambda unit: forget_service.forget(unit, context.actor, picks, is_quote_removed=request.is_quote_removed)
     )
+    return await _receipt(context, forgotten)
+
+
+@router.handles(m.PREVIEW_FORGET_MATCHING)
+async def preview_forget_matching(
+    context: CallContext, request: m.PreviewForgetMatchingRequest
+) -> m.ForgetMatchingPreview:
+    """Say exactly what would go of all that a filter matches."""
+
+    def work(unit: Unit) -> m.ForgetMatchingPreview:
+        counts, found = forget_matching.preview(unit, wanted_items(unit, request.filter))
+        return m.ForgetMatchingPreview(preview=_preview_of(counts), guarded=found.guarded, token=found.token)
+
+    return await context.services.store.read(work)
+
+
+@router.handles(m.FORGET_MATCHING)
+async def forget_all_matching(context: CallContext, request: m.ForgetMatchingRequest) -> m.ForgetReceipt:
+    """Purge all that the filter matched when it was looked at."""
+
+    def work(unit: Unit) -> Forgotten:
+        wanted = wanted_items(unit, request.filter)
+        return forget_matching.forget(
+            unit, context.actor, wanted, request.token, is_quote_removed=request.is_quote_removed
+        )
+
+    return await _receipt(context, await context.services.store.write(work))
+
+
+async def _receipt(context: CallContext, forgotten: Forgotten) -> m.ForgetReceipt:
+    """Settle the file, scan it, look into the backups, and say so."""
+    services = context.services
+    store = services.store
     settled = await store.settle()
     residue, now = await store.read(lambda unit: (forget_service.residue(unit, forgotten), unit.now))
+    holding = await transfer_service.backups_holding(store, services.paths.backups, forgotten.tombstones)
     return m.ForgetReceipt(
         removed=_preview_of(forgotten.counts),
         tombstones=forgotten.tombstones,
@@ -201,6 +236,7 @@ async def forget_memories(context: CallContext, request: m.ForgetRequest) -> m.F
         is_wal_truncated=settled.is_truncated,
         other_memories=residue.other_memories,
         conflicts=tuple(_conflict_of(conflict) for conflict in forgotten.conflicts),
+        backups=tuple(map(str, holding)),
     )
 
 

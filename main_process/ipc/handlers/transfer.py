@@ -4,8 +4,15 @@ from pathlib import Path
 
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.ipc.views_transfer import backup_view, cleared_events, export_choice, export_result
-from main_process.services import transfer_service
+from main_process.ipc.views_transfer import (
+    backup_view,
+    cleared_events,
+    export_choice,
+    export_result,
+    restore_preview,
+    restore_result,
+)
+from main_process.services import restore_service, transfer_service
 from shared.ipc.contract import Empty
 from shared.ipc.methods import settings as s
 
@@ -44,6 +51,34 @@ async def create_backup(context: CallContext, request: s.CreateBackupRequest) ->
     return backup_view(made)
 
 
+@router.handles(s.PREVIEW_RESTORE)
+async def preview_restore(context: CallContext, request: s.BackupRequest) -> s.RestorePreview:
+    """Check a backup and say what restoring it would do."""
+    path = _expanded(request.path)
+    return restore_preview(path, await restore_service.preview(context.services.store, path))
+
+
+@router.handles(s.RESTORE_BACKUP)
+async def restore_backup(context: CallContext, request: s.RestoreRequest) -> s.RestoreResult:
+    """Put a backup in the store's place; everything on the screen is stale afterwards."""
+    services = context.services
+    path = _expanded(request.path)
+    done = await restore_service.restore(
+        services.store, path, kept=services.paths.backups, is_override=request.is_override
+    )
+    for event, payload in cleared_events():
+        services.publisher.publish(event, payload)
+    return restore_result(done, await services.store.read(lambda unit: unit.totals.totals()))
+
+
+@router.handles(s.DELETE_BACKUPS)
+async def delete_backups(context: CallContext, request: s.DeleteBackupsRequest) -> s.DeleteBackupsResult:
+    """Delete backups of the profile."""
+    wanted = tuple(Path(path) for path in request.paths)
+    deleted = await transfer_service.delete_backups(context.services.paths.backups, wanted)
+    return s.DeleteBackupsResult(deleted=deleted)
+
+
 @router.handles(s.CLEAR_STORE)
 async def clear_store(context: CallContext, request: s.ClearRequest) -> s.ClearResult:
     """Delete all memory; everything on the screen is stale afterwards."""
@@ -56,4 +91,8 @@ async def clear_store(context: CallContext, request: s.ClearRequest) -> s.ClearR
 
 
 def _folder(named: str | None, ours: Path) -> Path:
-    return ours if named is None else Path(named).expanduser()
+    return ours if named is None else _expanded(named)
+
+
+def _expanded(named: str) -> Path:
+    return Path(named).expanduser()

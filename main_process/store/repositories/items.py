@@ -252,6 +252,10 @@ class ItemRepository:
         values = [warning.value for warning in warnings]
         self._connection.execute(update(ItemTable).where(ItemTable.row == item.row).values(warnings=values))
 
+    def set_identity(self, row: int, key: str | None) -> None:
+        """Set what is made from the text; no change of the item, hence without a change time."""
+        self._connection.execute(update(ItemTable).where(ItemTable.row == row).values(identity_key=key))
+
     def delete(self, rows: Sequence[int]) -> None:
         """Remove items whole; revisions, sources, relations and terms go with them."""
         for start in range(0, len(rows), 500):

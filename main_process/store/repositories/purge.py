@@ -41,6 +41,10 @@ class Counts:
     conversations_kept: int = 0
     other_memories: int = 0
 
+    def plus(self, other: "Counts") -> "Counts":
+        """Return both together."""
+        return Counts(**{each.name: getattr(self, each.name) + getattr(other, each.name) for each in fields(self)})
+
 
 @dataclass(frozen=True, slots=True)
 class BranchCounts:

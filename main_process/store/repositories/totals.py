@@ -25,7 +25,7 @@ class TotalsRepository:
         """Count everything once."""
         items = self._connection.execute(select(MemoryItem.status, func.count()).group_by(MemoryItem.status))
         return StoreTotals(
-            items=dict(items.tuples().all()),
+            items={row[0]: row[1] for row in items},
             projects=self._count(Project, Project.merged_into_row.is_(None)),
             conversations=self._count(Conversation),
             turns=self._count(Turn),

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
 from shared.vocabulary import ImportFormat, ImportState, TimePrecision, TurnStanding, TurnState
 
 
@@ -51,6 +51,7 @@ class Turn(Base):
         Index("ix_turn_external_key", "external_key"),
         Index("ix_turn_import_batch_row", "import_batch_row"),
         CheckConstraint("sequence >= 1", name="sequence"),
+        {"info": {"is_part": True}},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)
@@ -101,3 +102,18 @@ class ImportFile(Base):
     carried: Mapped[Any] = mapped_column(JsonText, info=holds(Words.SPOKEN))
     batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"), index=True)
     read_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class ImportRow(Base):
+    """One row that an import of our own data brought, so that it can be taken back."""
+
+    __tablename__ = "import_row"
+    __table_args__ = (
+        Index("ix_import_row_batch_row_table_name", "batch_row", "table_name"),
+        {"info": carried(Carry.OWN)},
+    )
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    batch_row: Mapped[int] = mapped_column(ForeignKey("import_batch.row", ondelete="CASCADE"))
+    table_name: Mapped[str] = mapped_column(String(60), info=holds(Words.CODE))
+    row_id: Mapped[str] = mapped_column(Uuid)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
 from shared.vocabulary import NamespaceKind
 
 
@@ -14,7 +14,7 @@ class StoreMeta(Base):
     """One row. `generation` rises with every clear and fences late writers; `fingerprint_key` keys fingerprints."""
 
     __tablename__ = "store_meta"
-    __table_args__ = (CheckConstraint("row = 1", name="singleton"),)
+    __table_args__ = (CheckConstraint("row = 1", name="singleton"), {"info": carried(Carry.OWN)})
 
     row: Mapped[int] = mapped_column(primary_key=True)
     store_id: Mapped[str] = mapped_column(Uuid)

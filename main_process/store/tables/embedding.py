@@ -5,14 +5,14 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, UtcTime, Words, holds
+from main_process.store.schema import Base, Carry, UtcTime, Words, carried, holds
 
 
 class EmbeddingModel(Base):
     """A model whose vectors are kept. The dimension is that of its first vector (complaint 79)."""
 
     __tablename__ = "embedding_model"
-    __table_args__ = (CheckConstraint("dimension >= 1", name="dimension"),)
+    __table_args__ = (CheckConstraint("dimension >= 1", name="dimension"), {"info": carried(Carry.DERIVED)})
 
     row: Mapped[int] = mapped_column(primary_key=True)
     identity: Mapped[str] = mapped_column(String(200), unique=True, info=holds(Words.CODE))
@@ -35,7 +35,7 @@ class MemoryVector(Base):
             ondelete="CASCADE",
         ),
         CheckConstraint("attempts >= 0", name="attempts"),
-        {"sqlite_with_rowid": False},
+        {"sqlite_with_rowid": False, "info": carried(Carry.DERIVED)},
     )
 
     item_row: Mapped[int] = mapped_column(

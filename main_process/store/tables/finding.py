@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, Carry, UtcTime, Uuid, Words, carried, enum_by_value, holds
 from shared.vocabulary import FindingPlace
 
 
@@ -16,6 +16,7 @@ class DetectorScan(Base):
     __table_args__ = (
         CheckConstraint("row = 1", name="singleton"),
         CheckConstraint("phase IN ('revisions', 'quotes', 'turns')", name="phase"),
+        {"info": carried(Carry.OWN)},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)

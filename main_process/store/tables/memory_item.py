@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
 from shared.vocabulary import (
     ActorKind,
     ConfidenceMeaning,
@@ -41,7 +41,7 @@ class MemoryItem(Base):
     namespace_row: Mapped[int] = mapped_column(ForeignKey("namespace.row", ondelete="RESTRICT"))
     status: Mapped[ItemStatus] = mapped_column(enum_by_value(ItemStatus, "status"))
     revision: Mapped[int]
-    identity_key: Mapped[str | None] = mapped_column(String(64), info=holds(Words.CODE))
+    identity_key: Mapped[str | None] = mapped_column(String(64), info=holds(Words.CODE) | carried(Carry.DERIVED))
     origin: Mapped[Origin] = mapped_column(enum_by_value(Origin, "origin"))
     confidence: Mapped[float]
     confidence_meaning: Mapped[ConfidenceMeaning] = mapped_column(
@@ -123,6 +123,7 @@ class Source(Base):
         Index("ix_source_import_batch_row", "import_batch_row"),
         Index("ix_source_heartbeat_run_id", "heartbeat_run_id"),
         Index("ix_source_evidence_key", "evidence_key"),
+        {"info": {"is_part": True}},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)
@@ -133,7 +134,7 @@ class Source(Base):
     role: Mapped[TurnRole | None] = mapped_column(enum_by_value(TurnRole, "role"))
     quote: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
     digest: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
-    evidence_key: Mapped[bytes | None] = mapped_column(LargeBinary(32))
+    evidence_key: Mapped[bytes | None] = mapped_column(LargeBinary(32), info=carried(Carry.DERIVED))
     conversation_row: Mapped[int | None] = mapped_column(ForeignKey("conversation.row", ondelete="SET NULL"))
     turn_row: Mapped[int | None] = mapped_column(ForeignKey("turn.row", ondelete="SET NULL"))
     reference: Mapped[str | None] = mapped_column(Text, info=holds(Words.ITEM))
@@ -206,6 +207,7 @@ class ItemChange(Base):
         Index("ix_item_change_item_id", "item_id"),
         Index("ix_item_change_from_namespace_id", "from_namespace_id"),
         Index("ix_item_change_to_namespace_id", "to_namespace_id"),
+        {"info": {"identity": ("change_id", "item_id", "verb")}},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)
@@ -237,6 +239,7 @@ class Fingerprint(Base):
         Index("ix_fingerprint_subject_id", "subject_id"),
         CheckConstraint("reason IN ('rejected', 'forgotten')", name="reason"),
         CheckConstraint("role IN ('statement', 'evidence')", name="role"),
+        {"info": {"identity": ("subject_id", "role", "digest")}},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)
@@ -244,7 +247,7 @@ class Fingerprint(Base):
     namespace_row: Mapped[int | None] = mapped_column(ForeignKey("namespace.row", ondelete="SET NULL"), index=True)
     reason: Mapped[str] = mapped_column(String(12), info=holds(Words.CODE))
     role: Mapped[str] = mapped_column(String(12), info=holds(Words.CODE))
-    digest: Mapped[bytes] = mapped_column(LargeBinary(32))
+    digest: Mapped[bytes] = mapped_column(LargeBinary(32), info=carried(Carry.KEYED))
     is_never_again: Mapped[bool] = mapped_column(default=False)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
 

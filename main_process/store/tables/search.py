@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, Words, holds
+from main_process.store.schema import Base, Carry, Words, carried, holds
 
 
 class MemoryTerm(Base):
@@ -17,7 +17,7 @@ class MemoryTerm(Base):
     """
 
     __tablename__ = "memory_term"
-    __table_args__ = {"sqlite_with_rowid": False}
+    __table_args__ = {"sqlite_with_rowid": False, "info": carried(Carry.DERIVED)}
 
     term: Mapped[str] = mapped_column(String(160), info=holds(Words.INDEX), primary_key=True)
     namespace_row: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

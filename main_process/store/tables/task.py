@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
 from shared.vocabulary import ExperimentState, RunState, TaskEventKind, TaskState
 
 
@@ -69,7 +69,7 @@ class Snapshot(Base):
     experiment_row: Mapped[int | None] = mapped_column(ForeignKey("experiment.row", ondelete="CASCADE"))
     version: Mapped[int]
     levels: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
-    last_change: Mapped[int]
+    last_change: Mapped[int] = mapped_column(info=carried(Carry.PLACE))
     items: Mapped[int]
     taken_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -119,7 +119,7 @@ class TaskRun(Base):
     attempt: Mapped[int]
     state: Mapped[RunState] = mapped_column(enum_by_value(RunState, "state"))
     is_goal_met: Mapped[bool | None]
-    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True, info=carried(Carry.SECRET))
     """SHA-256 of the run binding's token; it opens nothing once the run ended or expired."""
     client: Mapped[str] = mapped_column(String(60), info=holds(Words.NAME))
     idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
@@ -132,7 +132,7 @@ class TaskEvent(Base):
     """What a run reported: bounded text, secrets redacted before it is written. Evidence for what it proposes."""
 
     __tablename__ = "task_event"
-    __table_args__ = (UniqueConstraint("run_row", "sequence"),)
+    __table_args__ = (UniqueConstraint("run_row", "sequence"), {"info": {"is_part": True}})
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)

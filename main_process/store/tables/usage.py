@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
 from shared.vocabulary import (
     AgentClient,
     BindingMode,
@@ -26,7 +26,7 @@ class Binding(Base):
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     revision: Mapped[int] = mapped_column(default=1)
-    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True, info=carried(Carry.SECRET))
     name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     client: Mapped[AgentClient] = mapped_column(enum_by_value(AgentClient, "client", is_open=True))
     project_row: Mapped[int] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from renderer.support.formats import count_text
 from renderer.support.i18n import translate
+from renderer.support.words.sections import own_lines, own_summary
 from shared.ipc.methods.imports import FileProblem, FolderCount, ImportReport
 
 Line = tuple[str, str]
@@ -12,6 +13,8 @@ Section = tuple[str, tuple[Line, ...]]
 
 def report_summary(report: ImportReport, *, is_dry_run: bool) -> str:
     """One sentence with the figures that matter most."""
+    if report.own is not None:
+        return own_summary(report.own, is_dry_run=is_dry_run)
     if not report.sessions_new and not report.sessions_grown and not report.candidates_new:
         return translate("ImportReport", "Nothing new was found.")
     candidates = translate("ImportReport", "Candidates for Pending: {count}.").format(
@@ -32,6 +35,8 @@ def report_summary(report: ImportReport, *, is_dry_run: bool) -> str:
 
 def report_sections(report: ImportReport) -> tuple[Section, ...]:
     """Headings with their lines; empty sections are left out, the counts never are."""
+    if report.own is not None:
+        return ((translate("ImportReport", "What the file holds"), tuple(own_lines(report.own))),)
     sections: list[Section] = [(translate("ImportReport", "Counts"), tuple(_counts(report)))]
     if report.folders:
         heading = translate("ImportReport", "Where the conversations belong")

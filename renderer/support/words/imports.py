@@ -15,6 +15,7 @@ def format_text(form: v.ImportFormat) -> str:
         v.ImportFormat.CODEX_MEMORIES: translate("Imports", "Codex memories"),
         v.ImportFormat.CHATGPT_EXPORT: translate("Imports", "ChatGPT export"),
         v.ImportFormat.GOODBUDDY: translate("Imports", "GoodBuddy database"),
+        v.ImportFormat.REMEMBRANCER: translate("Imports", "Remembrancer export"),
     }[form]
 
 

@@ -23,6 +23,7 @@ class StoreSection(SettingsSection):
 
     folder_opened = Signal(str)
     export_requested = Signal()
+    import_requested = Signal()
     clear_requested = Signal()
 
     def __init__(self) -> None:
@@ -37,13 +38,16 @@ class StoreSection(SettingsSection):
         self.hide_buttons()
         self.open_button = QPushButton()
         self.export_button = QPushButton()
+        self.import_button = QPushButton()
         self.clear_button = QPushButton()
         self.clear_button.setProperty("look", "danger")
         self.open_button.clicked.connect(self._on_open)
         self.export_button.clicked.connect(self.export_requested)
+        self.import_button.clicked.connect(self.import_requested)
         self.clear_button.clicked.connect(self.clear_requested)
         self.actions_row.insertWidget(0, self.open_button)
         self.actions_row.insertWidget(1, self.export_button)
+        self.actions_row.insertWidget(2, self.import_button)
         self.actions_row.addWidget(self.clear_button)
         self.retranslate()
 
@@ -91,6 +95,7 @@ class StoreSection(SettingsSection):
         super().retranslate()
         self.open_button.setText(translate("Settings", "Open the folder"))
         self.export_button.setText(translate("Settings", "Export…"))
+        self.import_button.setText(translate("Settings", "Import own data…"))
         self.clear_button.setText(translate("Settings", "Clear all memory…"))
         if self._status is not None:
             self.show_status(self._status)
@@ -104,6 +109,8 @@ class BackupSection(SettingsSection):
     """Back up now, and the backups there are."""
 
     backup_requested = Signal()
+    restore_requested = Signal(object)
+    delete_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -132,7 +139,26 @@ class BackupSection(SettingsSection):
         self.backup_button = QPushButton()
         self.backup_button.clicked.connect(self.backup_requested)
         self.actions_row.insertWidget(0, self.backup_button)
+        self.restore_button = QPushButton()
+        self.delete_button = QPushButton()
+        self.delete_button.setProperty("look", "danger")
+        self.restore_button.clicked.connect(lambda: self.restore_requested.emit(self.current()))
+        self.delete_button.clicked.connect(lambda: self.delete_requested.emit(self.current()))
+        self.actions_row.insertWidget(1, self.restore_button)
+        self.actions_row.addWidget(self.delete_button)
+        self.table.selectionModel().selectionChanged.connect(self._show_buttons)
+        self.backups.modelReset.connect(self._show_buttons)
         self.retranslate()
+        self._show_buttons()
+
+    def current(self) -> BackupView | None:
+        """The chosen backup."""
+        return self.backups.row_at(self.table.current_row())
+
+    def _show_buttons(self) -> None:
+        has_choice = self.current() is not None and self.table.selectionModel().hasSelection()
+        self.restore_button.setEnabled(has_choice)
+        self.delete_button.setEnabled(has_choice)
 
     def title(self) -> str:
         """The topic."""
@@ -143,7 +169,8 @@ class BackupSection(SettingsSection):
         return translate(
             "Settings",
             "A backup is a whole, encrypted copy that was opened and counted after writing. One is also made before "
-            "every change of the database's form.",
+            "every change of the database's form, and before a backup is restored. A backup keeps what you forget "
+            "afterwards until it is deleted; restoring it does not bring that back.",
         )
 
     def show_backups(self, backups: Sequence[BackupView]) -> None:
@@ -161,6 +188,8 @@ class BackupSection(SettingsSection):
         """Renew every text."""
         super().retranslate()
         self.backup_button.setText(translate("Settings", "Back up now"))
+        self.restore_button.setText(translate("Settings", "Restore…"))
+        self.delete_button.setText(translate("Settings", "Delete…"))
         self.empty.setText(translate("Settings", "No backup yet."))
         self.table.setAccessibleName(translate("Settings", "Backups, latest first"))
         self.bar.setAccessibleName(translate("Settings", "Writing the backup"))

@@ -21,6 +21,26 @@ class StartImportRequest(IpcModel, frozen=True, kw_only=True):
     is_dry_run: bool = False
 
 
+class ProjectPlace(IpcModel, frozen=True, kw_only=True):
+    """Where a project of the file goes: into one that is here, or, without one, apart under a name of its own."""
+
+    project_id: Id
+    into_id: Id | None
+
+
+class StartOwnImportRequest(IpcModel, frozen=True, kw_only=True):
+    """Take an export of ours in: whole into an empty store, otherwise merged by id, never overwriting.
+
+    `is_override` lets in what was forgotten here.
+    """
+
+    path: FilePath
+    is_dry_run: bool = False
+    has_restricted: bool = False
+    is_override: bool = False
+    projects: Annotated[tuple[ProjectPlace, ...], Meta(max_length=1_000)] = ()
+
+
 class StartImportResponse(IpcModel, frozen=True, kw_only=True):
     """The batch runs as an activity of the same id."""
 
@@ -50,6 +70,45 @@ class FileProblem(IpcModel, frozen=True, kw_only=True):
     file: str
     reason: str
     facts: dict[str, str | int] = {}
+
+
+class SectionFates(IpcModel, frozen=True, kw_only=True):
+    """What became of the rows of one section of an export of ours.
+
+    The store has `same` ones already; of `different` ones it keeps its own; `clashing` ones want what must be unique
+    and something else has; what `orphan` ones belong to did not come; the rest was refused.
+    """
+
+    new: Count = 0
+    same: Count = 0
+    different: Count = 0
+    clashing: Count = 0
+    orphan: Count = 0
+    forgotten: Count = 0
+    restricted: Count = 0
+
+
+class SameNameProject(IpcModel, frozen=True, kw_only=True):
+    """A project of the file whose name a project here has; its memory goes into that one unless it is kept apart."""
+
+    project_id: Id
+    name: str
+    into_id: Id | None
+    into_name: str
+
+
+class OwnReport(IpcModel, frozen=True, kw_only=True):
+    """What taking in an export of ours came to, or would come to."""
+
+    sections: dict[str, SectionFates]
+    same_names: tuple[SameNameProject, ...] = ()
+    is_into_empty: bool = False
+    has_key: bool = False
+    """Whether what was forgotten there is recognised here from now on."""
+    words_marked: Count = 0
+    to_decide: Count = 0
+    """Confirmed ones whose place is taken here; they wait in Pending."""
+    unreadable_sections: tuple[str, ...] = ()
 
 
 class ImportReport(IpcModel, frozen=True, kw_only=True):
@@ -85,6 +144,7 @@ class ImportReport(IpcModel, frozen=True, kw_only=True):
     unknown_types: dict[str, Count] = {}
     notes: tuple[FileProblem, ...] = ()
     folders: tuple[FolderCount, ...] = ()
+    own: OwnReport | None = None
 
 
 class ImportBatchView(IpcModel, frozen=True, kw_only=True):
@@ -126,6 +186,7 @@ class UndoImportResponse(IpcModel, frozen=True, kw_only=True):
 
 
 START_IMPORT = Method("import.start", StartImportRequest, StartImportResponse, access=Access.WRITE)
+START_OWN_IMPORT = Method("import.start_own", StartOwnImportRequest, StartImportResponse, access=Access.WRITE)
 GET_IMPORT = Method("import.get", ImportRequest, ImportBatchView)
 LIST_IMPORTS = Method("import.list", ListImportsRequest, Page[ImportBatchView])
 UNDO_IMPORT = Method("import.undo", ImportRequest, UndoImportResponse, access=Access.WRITE, timeout_s=300.0)

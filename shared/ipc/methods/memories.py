@@ -434,6 +434,30 @@ class ForgetReceipt(IpcModel, frozen=True, kw_only=True):
     is_wal_truncated: bool
     other_memories: Count = 0
     conflicts: tuple[ChangeConflict, ...] = ()
+    backups: tuple[str, ...] = ()
+    """Backups of the profile that still hold it; they are files of their own and keep what they held."""
+
+
+class PreviewForgetMatchingRequest(IpcModel, frozen=True, kw_only=True):
+    """What would forgetting all that a filter matches remove?"""
+
+    filter: MemoryFilter
+
+
+class ForgetMatchingPreview(IpcModel, frozen=True, kw_only=True):
+    """What would go. `guarded` ones are Global or sensitive and stay: they are forgotten one by one."""
+
+    preview: ForgetPreview
+    guarded: Count
+    token: str
+
+
+class ForgetMatchingRequest(IpcModel, frozen=True, kw_only=True):
+    """Forget all that the filter matched when it was looked at; a stale token is a conflict."""
+
+    filter: MemoryFilter
+    token: Annotated[str, Meta(min_length=1, max_length=64)]
+    is_quote_removed: bool = False
 
 
 class ExplainRequest(IpcModel, frozen=True, kw_only=True):
@@ -474,5 +498,11 @@ SET_SENSITIVITY = Method("memory.set_sensitivity", SetSensitivityRequest, Change
 RESTORE_REVISION = Method("memory.restore_revision", RestoreRevisionRequest, ChangeResult, access=Access.WRITE)
 PREVIEW_FORGET = Method("memory.preview_forget", ForgetRequest, ForgetPreview)
 FORGET_MEMORIES = Method("memory.forget", ForgetRequest, ForgetReceipt, access=Access.WRITE, timeout_s=120.0)
+PREVIEW_FORGET_MATCHING = Method(
+    "memory.preview_forget_matching", PreviewForgetMatchingRequest, ForgetMatchingPreview, timeout_s=60.0
+)
+FORGET_MATCHING = Method(
+    "memory.forget_matching", ForgetMatchingRequest, ForgetReceipt, access=Access.WRITE, timeout_s=600.0
+)
 UNDO_CHANGE = Method("memory.undo", UndoRequest, ChangeResult, access=Access.WRITE)
 EXPLAIN_RECALL = Method("memory.explain", ExplainRequest, ExplainResponse)

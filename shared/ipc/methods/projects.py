@@ -138,6 +138,8 @@ class DeletionReceipt(IpcModel, frozen=True, kw_only=True):
 
     removed: DeletionPreview
     is_wal_truncated: bool
+    backups: tuple[str, ...] = ()
+    """Backups of the profile that still hold some of it."""
 
 
 class PreviewMergeRequest(IpcModel, frozen=True, kw_only=True):

@@ -146,6 +146,69 @@ class CreateBackupRequest(IpcModel, frozen=True, kw_only=True):
     folder: FilePath | None = None
 
 
+class BackupRequest(IpcModel, frozen=True, kw_only=True):
+    """One backup file."""
+
+    path: FilePath
+
+
+class StoreFigures(IpcModel, frozen=True, kw_only=True):
+    """How much is in a store."""
+
+    memories: Count
+    projects: Count
+    conversations: Count
+    turns: Count
+
+
+class RestorePreview(IpcModel, frozen=True, kw_only=True):
+    """What a backup holds, checked, beside what is here now; absent figures cannot be read.
+
+    `forgotten` memories were forgotten here; those of them that the backup holds are forgotten again. `is_older`: it
+    is led forward to this version's form first.
+    """
+
+    path: str
+    backup: StoreFigures
+    now: StoreFigures | None
+    forgotten: Count | None
+    is_older: bool
+
+
+class RestoreRequest(IpcModel, frozen=True, kw_only=True):
+    """Put a backup in the store's place. `is_override` brings back what was forgotten since, too."""
+
+    path: FilePath
+    is_override: bool = False
+
+
+class RestoreResult(IpcModel, frozen=True, kw_only=True):
+    """What is here now. The store as it was lies in `kept_file`.
+
+    Without marks (`has_marks`) nobody could tell any more what was forgotten here; with another key (`is_key_same`)
+    forgotten words that the backup does not hold are not recognised any more.
+    """
+
+    restored: StoreFigures
+    forgotten_again: Count
+    turns_marked: Count
+    has_marks: bool
+    is_key_same: bool
+    kept_file: str | None
+
+
+class DeleteBackupsRequest(IpcModel, frozen=True, kw_only=True):
+    """Backups of the profile's own folder, by path."""
+
+    paths: Annotated[tuple[FilePath, ...], Meta(min_length=1, max_length=1_000)]
+
+
+class DeleteBackupsResult(IpcModel, frozen=True, kw_only=True):
+    """How many are gone."""
+
+    deleted: Count
+
+
 class ExportRequest(IpcModel, frozen=True, kw_only=True):
     """Explicit scopes and statuses (C22). Empty `project_ids` with `is_everything` exports all."""
 
@@ -200,6 +263,15 @@ CLEAR_PROVIDER_KEY = Method("provider.clear_key", Empty, SettingsView, access=Ac
 TEST_PROVIDER = Method("provider.test", Empty, ProviderTestResult, timeout_s=120.0, works_degraded=True)
 LIST_BACKUPS = Method("backup.list", Empty, ListBackupsResponse, works_degraded=True)
 CREATE_BACKUP = Method("backup.create", CreateBackupRequest, BackupView, access=Access.WRITE, timeout_s=600.0)
+PREVIEW_RESTORE = Method(
+    "backup.preview_restore", BackupRequest, RestorePreview, timeout_s=120.0, works_degraded=True
+)
+RESTORE_BACKUP = Method(
+    "backup.restore", RestoreRequest, RestoreResult, access=Access.WRITE, timeout_s=600.0, works_degraded=True
+)
+DELETE_BACKUPS = Method(
+    "backup.delete", DeleteBackupsRequest, DeleteBackupsResult, access=Access.WRITE, works_degraded=True
+)
 EXPORT = Method("export.create", ExportRequest, ExportResult, timeout_s=600.0, works_degraded=True)
 CLEAR_STORE = Method(
     "store.clear", ClearRequest, ClearResult, access=Access.WRITE, timeout_s=120.0, works_degraded=True

@@ -637,6 +637,17 @@ CREATE TABLE import_file (
 
 CREATE INDEX ix_import_file_batch_row ON import_file (batch_row);
 
+CREATE TABLE import_row (
+	"row" INTEGER NOT NULL,
+	batch_row INTEGER NOT NULL,
+	table_name VARCHAR(60) NOT NULL,
+	row_id VARCHAR(36) NOT NULL,
+	CONSTRAINT pk_import_row PRIMARY KEY ("row"),
+	CONSTRAINT fk_import_row_batch_row FOREIGN KEY(batch_row) REFERENCES import_batch ("row") ON DELETE CASCADE
+);
+
+CREATE INDEX ix_import_row_batch_row_table_name ON import_row (batch_row, table_name);
+
 CREATE TABLE memory_vector (
 	item_row INTEGER NOT NULL,
 	revision INTEGER NOT NULL,

@@ -1,0 +1,394 @@
+"""Takes an export of ours into a store, row by row: merged by id, nothing that is there is ever overwritten.
+
+An empty store takes everything as it is. In a store with content the same id with the same content is skipped, with
+other content reported; what was forgotten here is refused; scopes that are the same by nature (Global, a project of
+the same name, a conversation of the same client's id) become one. The caller's transaction makes it whole or nothing.
+"""
+
+import functools
+import secrets
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from main_process.domain.errors import FileProblem
+from main_process.domain.folders import name_key
+from main_process.domain.intake import Fate, IntakeChoice, SameName, Taken
+from main_process.store.export_reading import HEAD
+from main_process.store.exporting import exported_rows, whole_parameters
+from main_process.store.portable import Field, Kind, Shape, is_id, shape_of, shapes, stored
+from main_process.store.schema import Words
+from shared.vocabulary import ImportFormat, NamespaceKind, Sensitivity
+
+Rows = Iterator[tuple[str, dict[str, Any]]]
+_TOKEN_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """What the domain knows: whether words were forgotten here, texts without such words, digests of evidence."""
+
+    is_forgotten: Callable[[str], bool]
+    cleaned: Callable[[str], tuple[str, int]]
+    evidence_key: Callable[[str], bytes | None]
+
+
+class Intake:
+    """One run over one file, within one transaction."""
+
+    def __init__(self, connection: Connection, path: Path, choice: IntakeChoice, batch_row: int | None) -> None:
+        self._connection = connection
+        self._path = path
+        self._choice = choice
+        self._batch_row = batch_row
+        self._ids: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        self._refused: dict[str, Fate] = {}
+        self._lines: array[int] = array("q")
+        self._later: list[tuple[str, str, int, str]] = []
+        self.taken = Taken(is_into_empty=self._is_empty())
+        self._first = {shape.name: self._last_row(shape.name) + 1 for shape in shapes()}
+        self._has_forgotten = bool(self._one("SELECT EXISTS (SELECT 1 FROM fingerprint WHERE reason = 'forgotten')"))
+
+    # First pass: nothing is written
+
+    def look(self, rows: Rows) -> None:
+        """Read the file once: it must be whole, and scopes that are the same here are recognised.
+
+        Raises FileProblem as `read_export` does.
+        """
+        counts: Counter[str] = Counter()
+        end: dict[str, Any] = {}
+        for section, row in rows:
+            if section == HEAD:
+                end = row
+                continue
+            counts[section] += 1
+            if not self.taken.is_into_empty and section in _MATCHED:
+                self._match(section, row)
+        for section, count in end["counts"].items():
+            if counts[section] != count or section in end:
+                raise FileProblem("export_damaged", str(self._path), section=section, rows=count)
+        self.taken.unreadable = tuple(end.get("unreadable_sections", ()))
+
+    def _match(self, section: str, row: dict[str, Any]) -> None:
+        if section == "security_domain":
+            here = self._one("SELECT id FROM security_domain WHERE id = ? OR name_key = ? ORDER BY id <> ?",
+                             row["id"], row["name_key"], row["id"])  # fmt: skip
+            if here is not None:
+                self._ids[row["id"]] = here
+        elif section == "namespace" and row["kind"] == NamespaceKind.GLOBAL:
+            sql = """SELECT n.id FROM namespace AS n JOIN security_domain AS d ON d.row = n.domain_row
+                WHERE d.id = ? AND n.kind = 'global'"""
+            here = self._one(sql, self._ids.get(row["domain_id"], row["domain_id"]))
+            if here is not None:
+                self._ids[row["id"]] = here
+        elif section == "project":
+            self._match_project(row)
+        elif section == "conversation" and row["external_id"] is not None:
+            sql = """SELECT c.id, n.id FROM conversation AS c JOIN namespace AS n ON n.row = c.namespace_row
+                WHERE c.client = ? AND c.external_id = ? AND c.id <> ?"""
+            here = self._row(sql, row["client"], row["external_id"], row["id"])
+            if here is not None:
+                self._ids[row["id"]], self._ids[row["namespace_id"]] = here
+
+    def _match_project(self, row: dict[str, Any]) -> None:
+        identifier = row["id"]
+        if self._one("SELECT 1 FROM project WHERE id = ?", identifier):
+            return
+        same = self._row("SELECT id, name FROM project WHERE name_key = ?", row["name_key"])
+        is_chosen = identifier in self._choice.projects
+        into = self._choice.projects[identifier] if is_chosen else same and same[0]
+        if same is not None:
+            self.taken.same_names.append(SameName(identifier, row["name"], into, same[1]))
+        if into is not None:
+            sql = "SELECT p.id, n.id FROM project AS p JOIN namespace AS n ON n.row = p.namespace_row WHERE p.id = ?"
+            here = self._row(sql, into)
+            if here is not None:
+                self._ids[identifier], self._ids[row["namespace_id"]] = here
+        elif same is not None:
+            self._names[identifier] = self._free_name(row["name"])
+
+    def _free_name(self, name: str) -> str:
+        number = 2
+        while self._one("SELECT 1 FROM project WHERE name_key = ?", name_key(f"{name} ({number})")):
+            number += 1
+        return f"{name} ({number})"
+
+    # Second pass
+
+    def take(self, rows: Rows, hooks: Hooks) -> Taken:
+        """Write what is new. Raises FileProblem `export_damaged` for values that no store of ours can hold."""
+        for section, row in rows:
+            if section == HEAD:
+                self._begin(row)
+                continue
+            shape = shape_of(section)
+            if shape is None:
+                self._count(section, Fate.ORPHAN)
+                continue
+            try:
+                values = self._values(shape, row, hooks)
+                self._count(section, self._put(shape, row, values, hooks))
+            except (ValueError, KeyError, IntegrityError) as error:
+                number = sum(self.taken.fates.get(section, Counter()).values()) + 1
+                raise FileProblem("export_damaged", str(self._path), section=section, row=number) from error
+        self._finish()
+        return self.taken
+
+    @functools.cached_property
+    def _here(self) -> frozenset[str]:
+        """Ids of the store that something of the file became one with."""
+        return frozenset(self._ids.values())
+
+    def _begin(self, head: dict[str, Any]) -> None:
+        """Take over the key of fingerprints, and clear the way for the file's own singletons."""
+        if self.taken.has_key or not (key := head.get("fingerprint_key")):
+            return
+        own = self._one("SELECT fingerprint_key FROM store_meta")
+        self.taken.has_key = bytes(own).hex() == key
+        if self.taken.is_into_empty:
+            self._run("UPDATE store_meta SET fingerprint_key = ?", bytes.fromhex(key))
+            self.taken.has_key = True
+
+    def prepare(self) -> None:
+        """Make room in an empty store: its own domain and Global give way to those of the file."""
+        if self.taken.is_into_empty:
+            self._run("DELETE FROM namespace")
+            self._run("DELETE FROM security_domain")
+
+    def _values(self, shape: Shape, row: dict[str, Any], hooks: Hooks) -> dict[str, Any]:
+        """Return a row as it would be stored here; references stay ids."""
+        values: dict[str, Any] = {}
+        for each in shape.fields:
+            if each.kind is Kind.SECRET:
+                values[each.column.name] = secrets.token_bytes(_TOKEN_BYTES)
+            elif each.kind is Kind.DERIVED:
+                values[each.column.name] = (
+                    hooks.evidence_key(row["quote"]) if each.column.name == "evidence_key" else None
+                )
+            else:
+                values[each.column.name] = stored(each, self._led(each, row[each.name]))
+        if shape.name == "project" and row["id"] in self._names:
+            values["name"] = self._names[row["id"]]
+            values["name_key"] = name_key(values["name"])
+        return values
+
+    def _led(self, each: Field, value: Any) -> Any:
+        """Lead ids of the file to those that are the same here; lines of the history to theirs."""
+        if each.kind is Kind.PLACE:
+            return self._lines[value - 1] if value else 0
+        if isinstance(value, str) and (each.target is not None or is_id(each)):
+            return self._ids.get(value, value)
+        return self._led_inside(value) if each.kind is Kind.JSON and self._ids else value
+
+    def _led_inside(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._led_inside(one) for one in value]
+        if isinstance(value, dict):
+            return {name: self._led_inside(one) for name, one in value.items()}
+        return self._ids.get(value, value) if isinstance(value, str) else value
+
+    def _clean(self, shape: Shape, values: dict[str, Any], hooks: Hooks) -> dict[str, Any]:
+        """Take words that were forgotten here out of what was spoken or told there."""
+        if not self._has_forgotten or self._choice.is_override:
+            return values
+        for each in shape.fields:
+            value = values[each.column.name]
+            if isinstance(value, str) and each.column.info.get("words") in _CLEANED:
+                plain = msgspec.json.decode(value) if each.kind is Kind.JSON else value
+                values[each.column.name] = stored(each, self._cleaned(plain, hooks))
+        return values
+
+    def _cleaned(self, value: Any, hooks: Hooks) -> Any:
+        if isinstance(value, list):
+            return [self._cleaned(one, hooks) for one in value]
+        if isinstance(value, dict):
+            return {name: self._cleaned(one, hooks) for name, one in value.items()}
+        if not isinstance(value, str):
+            return value
+        text, count = hooks.cleaned(value)
+        self.taken.words_marked += count
+        return text
+
+    def _put(self, shape: Shape, row: dict[str, Any], values: dict[str, Any], hooks: Hooks) -> Fate:
+        fate = self._fate(shape, values) or self._refusal(shape, row, values, hooks)
+        needed = (one for one in (*shape.owners, *shape.bonds) if values[one.column.name] is not None)
+        if fate is None and not all(self._row_of(one, values) for one in needed):
+            fate = Fate.ORPHAN
+        if fate is None:
+            fate = self._clash(shape, values)
+        if fate is None:
+            self._insert(shape, self._clean(shape, values, hooks))
+        elif shape.name == "memory_item" and fate not in {Fate.SAME, Fate.DIFFERENT}:
+            self._refused[values["id"]] = fate
+        if shape.name == "item_change":
+            self._lines.append(self._last_row(shape.name))
+        return fate or Fate.NEW
+
+    def _fate(self, shape: Shape, values: dict[str, Any]) -> Fate | None:
+        """Return what a row is when the store has it, or has what it is a part of."""
+        if self.taken.is_into_empty:
+            return None
+        condition = " AND ".join(f"t.{name} = {self._place(shape.field(name))}" for name in shape.identity)
+        keys = [values[name] for name in shape.identity]
+        here = self._one(f"SELECT t.row FROM {shape.name} AS t WHERE {condition}", *keys)  # noqa: S608 - declared names
+        if here is not None:
+            return Fate.SAME if self._is_same(shape, here, values) else Fate.DIFFERENT
+        if shape.is_part:
+            owner = self._row_of(shape.owners[0], values)
+            is_known = owner is not None and owner < self._first[str(shape.owners[0].target)]
+            return Fate.DIFFERENT if is_known else None
+        if shape.name in _BY_ITEM:
+            item = self._one("SELECT row FROM memory_item WHERE id = ?", values[_BY_ITEM[shape.name]])
+            return Fate.DIFFERENT if item is not None and item < self._first["memory_item"] else None
+        return None
+
+    def _is_same(self, shape: Shape, here: int, values: dict[str, Any]) -> bool:
+        if shape.has_id and values["id"] in self._here:
+            return True
+        driver = self._connection.connection
+        found = next(exported_rows(driver, shape, whole_parameters(), only=f"t.row = {here}"), None)
+        if found is None:
+            return False
+        for each in shape.fields:
+            if each.is_written and each.kind is not Kind.PLACE:
+                value = found[each.name]
+                kept = value if each.kind is Kind.REFERENCE or value is None else _restored(each, value)
+                if kept != values[each.column.name]:
+                    return False
+        return True
+
+    def _refusal(self, shape: Shape, row: dict[str, Any], values: dict[str, Any], hooks: Hooks) -> Fate | None:
+        """Return why a row may not come: forgotten here, restricted and not asked for, keyed by another key."""
+        if shape.name == "fingerprint" and not self.taken.has_key:
+            return Fate.ORPHAN
+        is_guarded = shape.name == "memory_item" and not self._choice.is_override
+        if is_guarded and self._one("SELECT 1 FROM tombstone WHERE id = ?", values["id"]):
+            self._refused[values["id"]] = Fate.FORGOTTEN
+        item_id = values.get("item_row") if shape.name in {"memory_revision", "source"} else None
+        if item_id is not None and item_id not in self._refused:
+            self._judge_part(shape, row, values, hooks, item_id)
+            if shape.name == "memory_revision" and item_id not in self._refused and self._is_restricted(values):
+                return Fate.RESTRICTED
+        return self._refused.get(values["id"] if shape.name == "memory_item" else item_id or "")
+
+    def _judge_part(
+        self, shape: Shape, row: dict[str, Any], values: dict[str, Any], hooks: Hooks, item_id: str
+    ) -> None:
+        words = values["statement"] if shape.name == "memory_revision" else values["quote"]
+        fate = None
+        if self._has_forgotten and not self._choice.is_override and hooks.is_forgotten(words):
+            fate = Fate.FORGOTTEN
+        elif shape.name == "memory_revision" and self._is_restricted(values):
+            current = self._one("SELECT revision FROM memory_item WHERE id = ?", item_id)
+            fate = Fate.RESTRICTED if current == row["number"] else None
+        if fate is not None:
+            self._run("DELETE FROM memory_item WHERE id = ?", item_id)
+            self._refused[item_id] = fate
+            self._recount("memory_item", fate)
+
+    def _is_restricted(self, values: dict[str, Any]) -> bool:
+        return values["sensitivity"] == Sensitivity.RESTRICTED and not self._choice.has_restricted
+
+    def _clash(self, shape: Shape, values: dict[str, Any]) -> Fate | None:
+        if self.taken.is_into_empty:
+            return None
+        for unique in shape.uniques:
+            keys = [values[name] for name in unique]
+            condition = " AND ".join(f"t.{name} = {self._place(shape.field(name))}" for name in unique)
+            is_taken = None not in keys and self._one(
+                f"SELECT 1 FROM {shape.name} AS t WHERE {condition}",  # noqa: S608 - declared names
+                *keys,
+            )
+            if is_taken and (unique != _CLIENT_KEY or not shape.field(unique[0]).column.nullable):
+                return Fate.CLASHING
+            if is_taken:
+                values[unique[0]] = None  # what one store's caller may repeat means nothing to another
+        return None
+
+    def _insert(self, shape: Shape, values: dict[str, Any]) -> None:
+        later = [each for each in shape.fields if each.target == shape.name and values[each.column.name] is not None]
+        awaited = {each.column.name: values[each.column.name] for each in later}
+        values |= dict.fromkeys(awaited)
+        names = [each.column.name for each in shape.fields]
+        places = [self._place(each) for each in shape.fields]
+        sql = f"INSERT INTO {shape.name} ({', '.join(names)}) VALUES ({', '.join(places)})"  # noqa: S608 - declared names
+        row = self._connection.exec_driver_sql(sql, tuple(values[name] for name in names)).lastrowid
+        self._later += [(shape.name, name, row, identifier) for name, identifier in awaited.items()]
+        if self._batch_row is not None and shape.has_id and not shape.is_part:
+            sql = "INSERT INTO import_row (batch_row, table_name, row_id) VALUES (?, ?, ?)"
+            self._run(sql, self._batch_row, shape.name, values["id"])
+
+    def _finish(self) -> None:
+        for name, column, row, identifier in self._later:
+            sql = f"UPDATE {name} SET {column} = (SELECT row FROM {name} WHERE id = ?) WHERE row = ?"  # noqa: S608 - declared names
+            self._run(sql, identifier, row)
+        for item_id in self._refused:
+            for name, column in _BY_ITEM.items():
+                self._run(f"DELETE FROM {name} WHERE {column} = ? AND row >= ?", item_id, self._first[name])  # noqa: S608 - declared names
+        unsound = """SELECT count(*) FROM memory_item AS i WHERE i.row >= ? AND NOT EXISTS (
+            SELECT 1 FROM memory_revision AS r WHERE r.item_row = i.row AND r.number = i.revision)"""
+        if self._one(unsound, self._first["memory_item"]):
+            raise FileProblem("export_damaged", str(self._path), section="memory_revision")
+        if not self._one("SELECT count(*) FROM namespace WHERE kind = 'global'"):
+            raise FileProblem("export_damaged", str(self._path), section="namespace")
+        self.taken.items = range(self._first["memory_item"], self._last_row("memory_item") + 1)
+        self.taken.turns = range(self._first["turn"], self._last_row("turn") + 1)
+
+    # Inside
+
+    def _place(self, each: Field) -> str:
+        return "?" if each.target is None else f"(SELECT row FROM {each.target} WHERE id = ?)"  # noqa: S608 - declared names
+
+    def _row_of(self, each: Field, values: dict[str, Any]) -> int | None:
+        found: int | None = self._one(f"SELECT row FROM {each.target} WHERE id = ?", values[each.column.name])  # noqa: S608 - declared names
+        return found
+
+    def _last_row(self, name: str) -> int:
+        return int(self._one(f"SELECT coalesce(max(row), 0) FROM {name}"))  # noqa: S608 - declared names
+
+    def _count(self, section: str, fate: Fate) -> None:
+        self.taken.fates.setdefault(section, Counter())[fate] += 1
+
+    def _recount(self, section: str, fate: Fate) -> None:
+        self.taken.fates[section][Fate.NEW] -= 1
+        self.taken.fates[section][fate] += 1
+
+    def _is_empty(self) -> bool:
+        singletons = {"security_domain", "namespace"}
+        own = f"WHERE NOT EXISTS (SELECT 1 FROM json_each(formats) WHERE value = '{ImportFormat.REMEMBRANCER}')"  # noqa: S608 - declared names
+        return not any(
+            self._one(f"SELECT EXISTS (SELECT 1 FROM {shape.name} {own if shape.name == 'import_batch' else ''})")  # noqa: S608 - declared names
+            for shape in shapes()
+            if shape.name not in singletons
+        )
+
+    def _run(self, sql: str, *values: Any) -> None:
+        self._connection.exec_driver_sql(sql, values)
+
+    def _row(self, sql: str, *values: Any) -> Any:
+        return self._connection.exec_driver_sql(sql, values).first()
+
+    def _one(self, sql: str, *values: Any) -> Any:
+        found = self._row(sql, *values)
+        return None if found is None else found[0]
+
+
+_MATCHED: Final = frozenset({"security_domain", "namespace", "project", "conversation"})
+_BY_ITEM: Final = {"item_change": "item_id", "fingerprint": "subject_id", "tombstone": "id"}
+"""Sections whose rows name an item without a reference that the database checks."""
+_CLIENT_KEY: Final = ("idempotency_key",)
+_CLEANED: Final = frozenset({Words.SPOKEN, Words.TOLD})
+
+
+def _restored(each: Field, value: Any) -> Any:
+    """Return an exported value as it is stored."""
+    return stored(each, msgspec.json.decode(msgspec.json.encode(value)))

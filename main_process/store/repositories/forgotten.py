@@ -1,0 +1,78 @@
+"""What a store knows of what it forgot, and taking that over into another copy of it (memory rules §9)."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, insert, or_, select, update
+
+from main_process.store.tables.conversation import Turn
+from main_process.store.tables.core import StoreMeta
+from main_process.store.tables.memory_item import Fingerprint, MemoryItem, MemoryRevision, Tombstone
+from main_process.store.words import FORGOTTEN_MARK
+
+_BATCH: Final = 500
+Row = dict[str, Any]
+
+
+class ForgottenRepository:
+    """Tombstones, fingerprints and marks of one unit of work."""
+
+    def __init__(self, connection: Connection, now: datetime) -> None:
+        self._connection = connection
+        self._now = now
+
+    def tombstones(self) -> tuple[Row, ...]:
+        """Return all tombstones as rows without keys."""
+        return self._rows(Tombstone.__table__)
+
+    def fingerprints(self) -> tuple[Row, ...]:
+        """Return the fingerprints of what was forgotten as rows without keys."""
+        return tuple(row for row in self._rows(Fingerprint.__table__) if row["reason"] == "forgotten")
+
+    def marked_turns(self) -> dict[str, tuple[str, str]]:
+        """Return the texts of turns in which forgotten words were replaced by the mark, by id."""
+        statement = select(Turn.id, Turn.user_text, Turn.assistant_text).where(
+            or_(Turn.user_text.contains(FORGOTTEN_MARK), Turn.assistant_text.contains(FORGOTTEN_MARK))
+        )
+        return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
+
+    def statements(self) -> Iterator[tuple[int, str, str]]:
+        """Yield row, id and statement of every revision of every item."""
+        statement = select(MemoryItem.row, MemoryItem.id, MemoryRevision.statement).join(
+            MemoryRevision, MemoryRevision.item_row == MemoryItem.row
+        )
+        for row in self._connection.execute(statement).yield_per(_BATCH):
+            yield row[0], row[1], row[2]
+
+    def turns(self, turn_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
+        """Return key and texts of those turns that are here, by id."""
+        wanted = sorted(turn_ids)
+        found: dict[str, tuple[int, str, str]] = {}
+        for start in range(0, len(wanted), _BATCH):
+            statement = select(Turn.id, Turn.row, Turn.user_text, Turn.assistant_text).where(
+                Turn.id.in_(wanted[start : start + _BATCH])
+            )
+            found |= {row[0]: (row[1], row[2], row[3]) for row in self._connection.execute(statement)}
+        return found
+
+    def take_over(self, tombstones: Iterable[Row], fingerprints: Iterable[Row]) -> None:
+        """Put the tombstones, and fingerprints of the same key, in the place of what is here of the same items."""
+        self._replace(Tombstone.__table__, "id", tuple(tombstones))
+        self._replace(Fingerprint.__table__, "subject_id", tuple(fingerprints))
+
+    def raise_generation(self, beyond: int) -> None:
+        """Fence whatever began before: the generation is higher than here and there."""
+        here = self._connection.execute(select(StoreMeta.generation)).scalar_one()
+        self._connection.execute(update(StoreMeta).values(generation=max(here, beyond) + 1))
+
+    def _rows(self, table: Any) -> tuple[Row, ...]:
+        columns = [column for column in table.columns if column.name not in {"row", "namespace_row"}]
+        return tuple(dict(row) for row in self._connection.execute(select(*columns)).mappings())
+
+    def _replace(self, table: Any, key: str, rows: tuple[Row, ...]) -> None:
+        ids = sorted({str(row[key]) for row in rows})
+        for start in range(0, len(ids), _BATCH):
+            self._connection.execute(delete(table).where(table.c[key].in_(ids[start : start + _BATCH])))
+        for start in range(0, len(rows), _BATCH):
+            self._connection.execute(insert(table), list(rows[start : start + _BATCH]))
