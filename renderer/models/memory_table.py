@@ -13,6 +13,7 @@ from renderer.support.words.memories import (
     memory_kind_text,
     scope_mark,
     scope_text,
+    sensitivity_text,
     status_mark,
     status_text,
     validity_text,
@@ -93,6 +94,8 @@ class MemoryTable(PagedTableModel[MemoryRow]):
 def candidate_meta(row: MemoryRow) -> str:
     """Second line of a candidate: scope, kind, warnings."""
     words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
+    if row.sensitivity is not v.Sensitivity.NORMAL:
+        words.append(f"◈ {sensitivity_text(row.sensitivity)}")
     if row.is_promoted:
         words.append(translate("MemoryList", "⇧ Promotion"))
     words.append(validity_text(row.validity))
@@ -103,6 +106,8 @@ def candidate_meta(row: MemoryRow) -> str:
 def memory_meta(row: MemoryRow) -> str:
     """Second line of a memory: scope, status unless confirmed, kind, current or history, importance, last use."""
     words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
+    if row.sensitivity is not v.Sensitivity.NORMAL:
+        words.append(f"◈ {sensitivity_text(row.sensitivity)}")
     if row.status is not v.ItemStatus.CONFIRMED:
         words.append(f"{status_mark(row.status)} {status_text(row.status)}")
     if row.is_automatic:

@@ -206,6 +206,7 @@ async def test_a_restricted_text_is_masked_until_asked_for(shelf: Shelf) -> None
     await shelf.remember("The alarm code hangs in the hall", sensitivity=v.Sensitivity.RESTRICTED)
     await eventually(lambda: len(shelf.page.table.loaded_rows) == 1)
     assert shelf.texts == [""]
+    assert "◈ Restricted" in shelf.page.table.spoken(shelf.page.table.loaded_rows[0])
     await eventually(lambda: shelf.page.detail.view is not None)
     assert "hidden until you ask" in shelf.page.detail.statement
     shelf.press("V")
