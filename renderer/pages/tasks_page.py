@@ -128,9 +128,9 @@ class TasksPage(Page):
         self.context.projects.changed.connect(self._show_sources)
         self.context.session.status_changed.connect(self.context.actions.update)
         self._gather.timeout.connect(self._renew_front)
-        self.context.events.on(TASKS_CHANGED, lambda _: self._gather.start(), self)
-        self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
-        self.context.events.on(USAGE_RECORDED, lambda _: self._gather.start(), self)
+        self.context.events.on(TASKS_CHANGED, self._renew_soon, self)
+        self.context.events.on(ITEMS_CHANGED, self._renew_soon, self)
+        self.context.events.on(USAGE_RECORDED, self._renew_soon, self)
 
     def enter(self, target: object = None) -> None:
         """Show what a target names."""
@@ -161,6 +161,11 @@ class TasksPage(Page):
         """Ask for everything again, keeping what is chosen."""
         self._stale = {_TASKS, _EXPERIMENTS, _AUTOMATIONS}
         self._renew_if_stale()
+
+    def _renew_soon(self, _changed: object) -> None:
+        """Wait for what comes together; more of it must not put the renewal off for ever."""
+        if not self._gather.isActive():
+            self._gather.start()
 
     def _renew_front(self) -> None:
         """Something changed: what is looked at is asked for again now, the rest when it is looked at."""

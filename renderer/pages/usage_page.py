@@ -29,7 +29,7 @@ from shared.ipc.events import ITEMS_CHANGED, USAGE_RECORDED
 from shared.ipc.methods.memories import MemoryRow
 from shared.ipc.methods.usage import ContextMemoryRow, NeverUsedRow, RetrievalView, UsageContextRow
 
-_GATHER_MS = 500
+_GATHER_MS = 1_000
 """A busy agent asks often; the page renews itself at most so often."""
 _ASKED, _NEVER_USED, _OVERVIEW = range(3)
 NEVER_USED_ACTS = ("usage.open_memory", "usage.archive", "usage.forget")
@@ -138,8 +138,8 @@ class UsagePage(Page):
         self.overview.never_used_asked.connect(lambda: self.tabs.setCurrentIndex(_NEVER_USED))
         self.context.projects.changed.connect(self._show_sources)
         self._gather.timeout.connect(self._renew_front)
-        self.context.events.on(USAGE_RECORDED, lambda _: self._gather.start(), self)
-        self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
+        self.context.events.on(USAGE_RECORDED, self._renew_soon, self)
+        self.context.events.on(ITEMS_CHANGED, self._renew_soon, self)
 
     def enter(self, target: object = None) -> None:
         """Show who asked by context id, or a tab by its name."""
@@ -162,6 +162,11 @@ class UsagePage(Page):
         """Ask for lists and figures again."""
         self._stale = {_ASKED, _NEVER_USED, _OVERVIEW}
         self._renew_if_stale()
+
+    def _renew_soon(self, _changed: object) -> None:
+        """Wait for what comes together; more of it must not put the renewal off for ever."""
+        if not self._gather.isActive():
+            self._gather.start()
 
     def _renew_front(self) -> None:
         """Something changed: what is looked at is asked for again now, the rest when it is looked at."""
