@@ -104,7 +104,7 @@ PLACES: Final[Sequence[Place]] = (
         "memory",
         lambda: translate("Places", "Memory health"),
         "confirm",
-        "Ctrl+Shift+H",
+        "Ctrl+9",
         _health,
         tab_of="memories",
     ),

@@ -125,7 +125,7 @@ async def test_an_unused_memory_is_archived_and_taken_back(qapp: QApplication) -
 async def test_it_stands_behind_the_memories_tab_and_back_is_a_click(qapp: QApplication) -> None:
     async with regular() as person:
         window = person.app.window
-        person.press("Ctrl+Shift+H")
+        person.press("Ctrl+9")
         await eventually(lambda: isinstance(window.host.current, HealthPage))
         assert len(window.host.tab_titles) == 5
         window.host._tabs.tabBarClicked.emit(0)
