@@ -57,7 +57,16 @@ def issued(live: LiveMain) -> dict[str, str]:
         binding = peer.result(
             "binding.create", {"project_id": project["project_id"], "client": "codex", "name": "codex"}
         )
+        task = peer.result("task.create", {"title": "deploy", "project_id": project["project_id"]})
+        opened = peer.result(
+            "task.open_run",
+            {"task_id": task["task_id"], "idempotency_key": uuid.uuid4().hex, "client": "probe"},
+        )
+        experiment = peer.result("experiment.create", {"project_id": project["project_id"], "name": "retries"})
     return {
+        "task": task["task_id"],
+        "run": opened["run"]["run_id"],
+        "experiment": experiment["row"]["experiment_id"],
         "project": project["project_id"],
         "namespace": project["namespace_id"],
         "root": project["roots"][0]["root_id"],
@@ -139,6 +148,6 @@ def test_a_foreign_id_answers_exactly_like_an_unknown_one(
     with live.cli_peer() as peer:
         unknown = answer_of(peer, method, request)
         for kind, identifier in issued.items():
-            if kind != own_kind(place) and not (place[-1] == "id" and kind in ("project", "conversation")):
+            if kind != own_kind(place) and not (place[-1] == "id" and kind in method.name):
                 assert answer_of(peer, method, with_id(request, place, identifier)) == unknown, kind
     assert UNKNOWN_ID not in json.dumps(unknown)
