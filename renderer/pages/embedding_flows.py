@@ -1,7 +1,5 @@
 """What the Settings page does about search by meaning: follow its state, reindex, pause, show what failed."""
 
-from typing import Any
-
 import msgspec
 
 from renderer.operations import embedding, system
@@ -10,7 +8,6 @@ from renderer.pages.page import PageContext
 from renderer.support.loop import spawn
 from renderer.widgets.settings.embedding import EmbeddingSection
 from shared import vocabulary as v
-from shared.ipc.contract import Event
 from shared.ipc.events import (
     ACTIVITY_PROGRESSED,
     EMBEDDING_CHANGED,
@@ -33,9 +30,12 @@ class EmbeddingFlows:
         section.failed_requested.connect(lambda: context.go("memories", MemoryFilter(is_unembedded_only=True)))
         section.shown.connect(self.renew)
         context.events.on(ACTIVITY_PROGRESSED, self._on_progress, section)
-        heard: tuple[Event[Any], ...] = (EMBEDDING_CHANGED, SETTINGS_CHANGED, ITEMS_CHANGED)
-        for event in heard:
-            context.events.on(event, lambda _payload: self.renew(), section)
+        context.events.on(EMBEDDING_CHANGED, self._on_change, section)
+        context.events.on(SETTINGS_CHANGED, self._on_change, section)
+        context.events.on(ITEMS_CHANGED, self._on_change, section)
+
+    def _on_change(self, _payload: object) -> None:
+        self.renew()
 
     def _on_progress(self, payload: ActivityProgressed) -> None:
         """Follow the indexing by what it tells itself: counting anew for every batch would slow it down."""

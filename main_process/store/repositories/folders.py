@@ -90,7 +90,8 @@ class FolderRepository:
             .where(Conversation.project_row.is_(None), Conversation.folder.is_not(None))
             .group_by(Conversation.folder)
         )
-        return {row[0]: row[1] for row in self._connection.execute(statement) if row[0] is not None}
+        rows = self._connection.execute(statement)
+        return {folder: count for folder, count in rows if folder is not None}
 
     def unassigned_in(self, folders: Iterable[str]) -> tuple[str, ...]:
         """Return the conversations of the holding area that came from one of these folders, as written."""

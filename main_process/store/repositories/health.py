@@ -67,11 +67,11 @@ class HealthRepository:
         found = tuple(Orphan(*row) for row in self._connection.execute(statement).all())
         return found[:limit], encode_cursor(found[limit - 1].row) if len(found) > limit else None
 
-    def _count(self, statement: Select[Any]) -> int:
+    def _count(self, statement: Select[*tuple[Any, ...]]) -> int:
         return int(self._connection.execute(select(func.count()).select_from(statement.subquery())).scalar_one())
 
 
-def _pairs(kinds: tuple[RelationKind, ...]) -> Select[Any]:
+def _pairs(kinds: tuple[RelationKind, ...]) -> Select[*tuple[Any, ...]]:
     first, second = MemoryItem.__table__.alias("first"), MemoryItem.__table__.alias("second")
     return (
         select(Relation.row, Relation.id, first.c.id.label("from_id"), second.c.id.label("to_id"))
@@ -81,7 +81,7 @@ def _pairs(kinds: tuple[RelationKind, ...]) -> Select[Any]:
     )
 
 
-def _orphans() -> Select[Any]:
+def _orphans() -> Select[*tuple[Any, ...]]:
     owners = (Project, AutomationPlan, Experiment, TaskRun, Conversation)
     is_owned = or_(
         *(

@@ -352,7 +352,7 @@ def _is_unchanged(end: Any, number: Any, then: Any, now: Any) -> ColumnElement[b
     )
 
 
-def _select_conflicts() -> Select[Any]:
+def _select_conflicts() -> Select[*tuple[Any, ...]]:
     return (
         select(
             RelationTable.row,

@@ -159,7 +159,11 @@ class UsageFiguresRepository:
                 given[event.item_id] = (event.verdict, event.retrieval_id)
             else:
                 cut[event.item_id] = event.cut_rule
-        return {item_id: (cut.get(item_id), *given.get(item_id, (None, None))) for item_id in item_ids}
+        found = {}
+        for item_id in item_ids:
+            verdict, retrieval_id = given.get(item_id, (None, None))
+            found[item_id] = (cut.get(item_id), verdict, retrieval_id)
+        return found
 
 
 def _events_of(context_id: str) -> Select[*tuple[Any, ...]]:
