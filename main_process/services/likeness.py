@@ -71,20 +71,27 @@ def compare_anew(unit: Unit, item: MemoryItem) -> None:
     """
     if item.status not in IDENTIFIED:
         return
-    lineage = set(unit.relations.lineage_of(item.row))
+    is_linked = unit.relations.is_linked(item.row)  # most proposals are new and linked with nothing
     found = [
         Finding(like.kind, like.other.row, like.other.revision, like.similarity)
         for like in likes(unit, item.namespace_id, item.text, besides=frozenset({item.id}))
-        if not (like.kind is RelationKind.DUPLICATE and _is_kin(unit, lineage, item, like.other))
-        and not unit.relations.is_decided(like.kind, item.row, like.other.row)
+        if not (is_linked and _is_settled(unit, item, like))
     ]
-    unit.relations.renew_findings((item.row, item.revision), found)
+    if found or is_linked:
+        unit.relations.renew_findings((item.row, item.revision), found)
     if item.status is ItemStatus.CANDIDATE:
         unit.items.set_warnings(item, _warnings(unit, item))
 
 
-def _is_kin(unit: Unit, lineage: set[int], item: MemoryItem, other: MemoryItem) -> bool:
-    return other.row in lineage or item.row in unit.relations.lineage_of(other.row)
+def _is_settled(unit: Unit, item: MemoryItem, like: Likely) -> bool:
+    """Return whether nobody needs to ask: a person decided it, or one of the two comes from the other."""
+    if unit.relations.is_decided(like.kind, item.row, like.other.row):
+        return True
+    if like.kind is not RelationKind.DUPLICATE:
+        return False
+    return like.other.row in unit.relations.lineage_of(item.row) or item.row in unit.relations.lineage_of(
+        like.other.row
+    )
 
 
 def _warnings(unit: Unit, item: MemoryItem) -> tuple[ItemWarning, ...]:

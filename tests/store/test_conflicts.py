@@ -477,3 +477,57 @@ def test_the_mark_of_a_candidate_goes_with_the_conflict(world: World) -> None:
     assert ItemWarning.CONFLICT in world.item(new.id).warnings
     world.store.write(lambda unit: memory_service.archive(unit, PERSON, [world.pick(old)]))
     assert not world.is_conflicted(new)
+
+
+def test_a_deadline_one_day_later_is_kept_and_flagged_not_dropped(world: World) -> None:
+    """Complaint TrueMemory#687."""
+    project = world.project("webshop")
+    first = world.said(project, "The deadline is October 15th")
+    second = world.said(project, "The deadline is October 16th")
+    assert first.id != second.id
+    assert world.is_conflicted(first)
+    assert world.is_conflicted(second)
+
+
+def test_unrelated_sentences_with_a_negation_are_left_alone(world: World) -> None:
+    """Complaint mnemon#23."""
+    namespace = world.global_namespace()
+    said = ("水是不可压缩的", "光速不随参考系变化", "The cell does not divide", "Water is not dry", "不要提交大文件")
+    items = [world.typed(namespace, statement) for statement in said]
+    assert waiting(world) == 0
+    assert [world.item(item.id) for item in items] == items
+
+
+def test_two_who_edit_the_same_item_do_not_overwrite_each_other(world: World) -> None:
+    """Complaint engram#587: the last writer does not win."""
+    item = world.typed(world.global_namespace(), "Deploys are on Tuesdays")
+    seen = world.pick(item)
+    mine, yours = (replace(item.text, statement=f"Deploys are on {day}") for day in ("Mondays", "Fridays"))
+    world.store.write(lambda unit: memory_service.edit(unit, PERSON, seen, mine))
+    late = world.store.write(lambda unit: memory_service.edit(unit, PERSON, seen, yours))
+    assert (late.change_id, late.conflicts[0].current_revision) == (None, 2)
+    assert world.item(item.id).text.statement == "Deploys are on Mondays"
+
+
+def test_no_write_retires_another_fact_by_itself(world: World) -> None:
+    """Complaint graphiti#1728: "A uses B" is not retired by "B uses C", and nothing is without a person."""
+    namespace = world.namespace(world.project("webshop"))
+    said = ("A uses B", "B uses C", "C uses A", "Retries are three", "Retries are five", "Retries are off")
+    for statement in said:
+        world.typed(namespace, statement)
+    counts = world.store.scalar("SELECT group_concat(DISTINCT status) FROM memory_item")
+    assert counts == "confirmed"
+
+
+def test_the_current_truth_is_what_a_person_let_replace_the_other(world: World) -> None:
+    """Complaint graphiti#139: a negative fact stands beside a positive one until a person says which is current."""
+    project_id = world.project("webshop")
+    namespace = world.namespace(project_id)
+    old = world.typed(namespace, "I drink green tea")
+    new = world.typed(namespace, "I do not drink green tea now")
+    assert waiting(world) == 1
+    resolve(world, new, old, Answer(Resolution.REPLACE, holds_from=SEPTEMBER))
+    found = world.store.read(
+        lambda unit: recalled(unit, resolve_chain(unit, project_id=project_id), RecallQuery("drink green tea"))
+    ).recall
+    assert [entry.item.id for entry in found.entries] == [new.id]

@@ -9,7 +9,7 @@ from main_process.domain.actor import PERSON, Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.source import NewSource
-from main_process.services import candidate_service, memory_service, promotion_service
+from main_process.services import candidate_service, experiment_service, memory_service, promotion_service
 from main_process.services.act import Applied, ItemPick
 from main_process.services.promotion_service import PromotionRequest
 from main_process.store.repositories.item_rows import new_id
@@ -27,6 +27,7 @@ from shared.vocabulary import (
 )
 from tests.support.memory_world import World
 from tests.support.stores import StoreFactory
+from tests.support.work_world import WorkWorld
 
 RUN = Actor(ActorKind.RUN, "nightly")
 
@@ -261,3 +262,48 @@ def test_a_promotion_is_in_the_history_of_the_new_item(world: World) -> None:
     assert SourceType.USER_ENTRY in world.store.read(
         lambda unit: {one.source.type for one in unit.evidence.sources(candidate.id)}
     )
+
+
+def test_from_a_real_run_along_its_plan_and_never_into_its_conversation(stores: StoreFactory) -> None:
+    world = WorkWorld(stores())
+    project = world.project("webshop")
+    plan = world.plan(project)
+    run = world.open(world.task(project, plan_id=plan))
+    proposed, _ = world.note(run, "Deploys need two approvals")
+    item = world.item(proposed.item_id)
+    levels = world.store.read(lambda unit: promotion_service.levels(unit, item))
+    assert [level.space.kind for level in levels] == [
+        NamespaceKind.AUTOMATION,
+        NamespaceKind.PROJECT,
+        NamespaceKind.GLOBAL,
+    ]
+    sibling = world.open(world.task(project, plan_id=plan, title="Another"))
+    for target in (sibling.run.namespace_id, world.namespace(world.project("ledger"))):
+        with pytest.raises(RuleViolated) as error:
+            promote(world, item, target)
+        assert error.value.rule == "promotion_leaves_branch"
+    upper = made(world, promote(world, item, levels[0].space.id, actor=RUN))
+    assert (upper.status, upper.trust) == (ItemStatus.CANDIDATE, TrustClass.MODEL_INFERENCE)
+
+
+def test_nothing_rises_out_of_an_experiment_before_it_is_settled(stores: StoreFactory) -> None:
+    world = WorkWorld(stores())
+    project = world.project("webshop")
+    experiment = world.experiment(project)
+    run = world.open(world.task(project, experiment_id=experiment))
+    proposed, _ = world.note(run, "Three retries are enough")
+    item = world.item(proposed.item_id)
+    for ask in (
+        lambda: world.store.read(lambda unit: promotion_service.levels(unit, item)),
+        lambda: promote(world, item, world.namespace(project)),
+    ):
+        with pytest.raises(RuleViolated) as error:
+            ask()
+        assert error.value.rule == "experiment_not_settled"
+    world.close(run)
+    world.store.write(
+        lambda unit: experiment_service.settle(
+            unit, PERSON, experiment_id=experiment, expected_revision=1, conclusions=()
+        )
+    )
+    assert made(world, promote(world, item, world.namespace(project))).status is ItemStatus.CANDIDATE

@@ -145,6 +145,11 @@ class RelationRepository:
             for row in self._connection.execute(statement)
         )
 
+    def is_linked(self, item_row: int) -> bool:
+        """Return whether an item has any link at all."""
+        ends = or_(RelationTable.from_row == item_row, RelationTable.to_row == item_row)
+        return self._connection.execute(select(RelationTable.row).where(ends).limit(1)).first() is not None
+
     def lineage_of(self, item_row: int) -> tuple[int, ...]:
         """Return an item and everything that it was promoted, copied or merged from, by row."""
         found, ahead = {item_row}, [item_row]
@@ -236,7 +241,8 @@ class RelationRepository:
         """Return one keyset page of the conflicts that wait, oldest first. Raises RuleViolated `cursor_invalid`."""
         statement = _select_conflicts().order_by(RelationTable.row).limit(limit + 1)
         if project_id is not None:
-            statement = statement.where(_touches(_First.c.namespace_row, _Second.c.namespace_row, project_id))
+            spaces = namespaces_of_project(project_id)
+            statement = statement.where(or_(_First.c.namespace_row.in_(spaces), _Second.c.namespace_row.in_(spaces)))
         if item_id is not None:
             statement = statement.where(or_(_First.c.id == item_id, _Second.c.id == item_id))
         if cursor is not None:
@@ -371,11 +377,6 @@ def _select_conflicts() -> Select[*tuple[Any, ...]]:
             _Second.c.status.in_(_ACTIVE),
         )
     )
-
-
-def _touches(first: Any, second: Any, project_id: str) -> ColumnElement[bool]:
-    spaces = namespaces_of_project(project_id)
-    return or_(first.in_(spaces), second.in_(spaces))
 
 
 def _conflict_of(row: Row[Any]) -> OpenConflict:
