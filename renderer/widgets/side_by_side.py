@@ -32,7 +32,7 @@ class Side(QFrame):
         looking(self, "quote")
         self._heading = label("", "section")
         self._badges = label("", "badge", wraps=False)
-        self.text = TextDiff()
+        self.text = named(TextDiff(), translate("SideBySide", "Statement"))
         self.text.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._masked = label(masked_text(), "muted")
         self._quote = label("", "muted", selectable=True)

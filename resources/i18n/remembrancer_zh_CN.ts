@@ -8988,6 +8988,10 @@ Log: {log}</source>
             <translation>来源</translation>
         </message>
         <message>
+            <source>Statement</source>
+            <translation>陈述</translation>
+        </message>
+        <message>
             <source>Subject</source>
             <translation>主题</translation>
         </message>

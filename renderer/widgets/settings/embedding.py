@@ -68,6 +68,7 @@ class EmbeddingSection(SettingsSection):
         self.gate.toggled.connect(self.on_changed)
         self.copy_button.clicked.connect(self._on_copy)
         self.pause_button.clicked.connect(self.pause_requested)
+        self.missing_button.hide()  # until the status says how many it is about
         self.missing_button.clicked.connect(lambda: self.reindex_requested.emit(v.ReindexScope.MISSING))
         self.all_button.clicked.connect(lambda: self.reindex_requested.emit(v.ReindexScope.ALL))
         self.failed_button.clicked.connect(self.failed_requested)
