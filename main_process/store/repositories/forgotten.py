@@ -7,9 +7,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from main_process.store.tables.conversation import Turn
-from main_process.store.tables.core import StoreMeta
+from main_process.store.tables.core import Namespace, StoreMeta
 from main_process.store.tables.memory_item import Fingerprint, MemoryItem, MemoryRevision, Tombstone
 from main_process.store.words import FORGOTTEN_MARK
+from shared.vocabulary import NamespaceKind
 
 _BATCH: Final = 500
 Row = dict[str, Any]
@@ -27,8 +28,14 @@ class ForgottenRepository:
         return self._rows(Tombstone.__table__)
 
     def fingerprints(self) -> tuple[Row, ...]:
-        """Return the fingerprints of what was forgotten as rows without keys."""
-        return tuple(row for row in self._rows(Fingerprint.__table__) if row["reason"] == "forgotten")
+        """Return the fingerprints of what was forgotten as rows without keys; the scope they count in by its id."""
+        columns = [column for column in Fingerprint.__table__.columns if column.name not in {"row", "namespace_row"}]
+        statement = (
+            select(*columns, Namespace.id.label("namespace_id"))
+            .outerjoin(Namespace, Namespace.row == Fingerprint.namespace_row)
+            .where(Fingerprint.reason == "forgotten")
+        )
+        return tuple(dict(row) for row in self._connection.execute(statement).mappings())
 
     def marked_turns(self) -> dict[str, tuple[str, str]]:
         """Return the texts of turns in which forgotten words were replaced by the mark, by id."""
@@ -59,7 +66,16 @@ class ForgottenRepository:
     def take_over(self, tombstones: Iterable[Row], fingerprints: Iterable[Row]) -> None:
         """Put the tombstones, and fingerprints of the same key, in the place of what is here of the same items."""
         self._replace(Tombstone.__table__, "id", tuple(tombstones))
-        self._replace(Fingerprint.__table__, "subject_id", tuple(fingerprints))
+        found = self._connection.execute(select(Namespace.id, Namespace.row, Namespace.kind)).all()
+        homes = {row[0]: row[1] for row in found}
+        # A scope that the copy does not know: what was forgotten there counts in its first Global.
+        anywhere = min(row[1] for row in found if row[2] is NamespaceKind.GLOBAL)
+        rows = tuple(
+            {name: value for name, value in row.items() if name != "namespace_id"}
+            | {"namespace_row": homes.get(row["namespace_id"], anywhere)}
+            for row in fingerprints
+        )
+        self._replace(Fingerprint.__table__, "subject_id", rows)
 
     def raise_generation(self, beyond: int) -> None:
         """Fence whatever began before: the generation is higher than here and there."""
