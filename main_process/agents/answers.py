@@ -28,6 +28,7 @@ _REFUSALS: Final = {
     "reports_exhausted": "Enough reports for this run: 200. End it with run_close.",
     "proposing_not_allowed": "This connection may read, not propose.",
     "proposals_exhausted": "Enough proposals. Keep to what should last.",
+    "proposals_waiting": "The person has many proposals to decide already. Suggest more when they have.",
     "source_missing": "Give the person's exact words as `quote`, or a `source`.",
     "preference_needs_quote": "A preference needs the person's own words as `quote`; other text never becomes one.",
     "quote_not_in_source": "The quote does not stand word for word in what may be quoted here.",
@@ -44,9 +45,7 @@ _BUDGET_RULES: Final = frozenset({v.CutRule.LEVEL_ITEMS, v.CutRule.LEVEL_CHARS, 
 _OUTCOMES: Final = {
     "created": "Filed for the person to decide; not used before they confirm it.",
     "duplicate": "This is known or pending already; the evidence was added to it.",
-    "rejected_before": "The person rejected this before; it needs new evidence.",
-    "never_again": "The person does not want this suggested again.",
-    "forgotten": "The person had this forgotten; it is not kept again.",
+    "refused": "This is not kept. Do not suggest it again without new words of the person.",
     "secret": "This holds a secret; secrets are not kept.",
     "restricted": "Restricted things are only typed by the person.",
 }

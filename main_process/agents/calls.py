@@ -1,6 +1,5 @@
 """What each tool does: one unit of work a call, through the services, for one admitted connection (main side)."""
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
@@ -10,11 +9,12 @@ from main_process.agents import tools as t
 from main_process.domain.actor import Actor
 from main_process.domain.binding import Binding
 from main_process.domain.context_block import Mark
-from main_process.domain.errors import RuleViolated, StoreUnavailable
+from main_process.domain.errors import DomainError, RuleViolated, StoreUnavailable
 from main_process.domain.memory_item import ItemText
 from main_process.domain.plain_text import inert
-from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
+from main_process.domain.proposal import Proposal, Proposed
 from main_process.domain.recall_request import READS_MAX, SEARCHES_MAX
+from main_process.domain.retrieval import told
 from main_process.domain.source import NewSource
 from main_process.domain.times import Validity, event_time_of
 from main_process.services import binding_service, candidate_service, namespace_service
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 PROPOSALS_MAX: Final = 20
 """Proposals of one connection; what wants to last is rare (complaints B: stores full of junk)."""
+
+WAITING_MAX: Final = 200
+"""Agents' candidates that may wait in one project: an agent that connects again and again fills no inbox."""
 
 
 class Asking(Protocol):
@@ -71,6 +74,7 @@ async def context(connection: Asking, arguments: t.ContextArguments) -> t.Contex
     """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable."""
     session = await connection.session()
     found = await connection.desk.context(session, arguments.request, arguments.paths, arguments.profile)
+    figures = told(found.recall.outcomes, found.recall.considered)
     return t.ContextAnswer(
         context=found.block.text,
         items=tuple(
@@ -84,8 +88,8 @@ async def context(connection: Asking, arguments: t.ContextArguments) -> t.Contex
             )
             for line in found.block.lines
         ),
-        considered=found.recall.considered,
-        cut=dict(Counter(one.cut_rule for one in found.recall.outcomes if one.cut_rule is not None)),
+        considered=figures.considered,
+        cut=dict(figures.cut),
         tokens=found.block.tokens,
         readable=await _readable(connection, session),
     )
@@ -107,7 +111,7 @@ async def search(connection: Asking, arguments: t.SearchArguments) -> t.SearchAn
             )
             for hit in found.hits
         ),
-        considered=found.considered,
+        considered=told(found.outcomes, found.considered).considered,
         left_out=found.cut,
         searches_left=SEARCHES_MAX if session.request is None else session.request.left_searches,
         readable=await _readable(connection, session),
@@ -220,15 +224,18 @@ def _status(unit: Unit, connection: Connection) -> t.StatusAnswer:
 async def propose(connection: Connection, arguments: t.ProposeArguments) -> t.ProposeAnswer:
     """File a candidate in the binding's project.
 
-    Raises RuleViolated `proposing_not_allowed`, `source_missing`, `preference_needs_quote`, `proposals_exhausted`
-    and those of the candidate service.
+    Raises RuleViolated `proposing_not_allowed`, `source_missing`, `preference_needs_quote`, `proposals_exhausted`,
+    `proposals_waiting` and those of the candidate service.
     """
     if connection.proposals >= PROPOSALS_MAX:
         raise RuleViolated("proposals_exhausted", limit=PROPOSALS_MAX)
-    made = await connection.store.write(lambda unit: _propose(unit, connection, arguments))
-    if made.outcome is ProposeOutcome.CREATED:
-        connection.proposals += 1
-    return t.ProposeAnswer(outcome=made.outcome.value, id=made.item_id)
+    connection.proposals += 1  # before waiting: many may come at once
+    try:
+        made = await connection.store.write(lambda unit: _propose(unit, connection, arguments))
+    except (DomainError, StoreUnavailable):
+        connection.proposals -= 1
+        raise
+    return t.ProposeAnswer(outcome=made.outcome.told.value, id=made.item_id)
 
 
 def _propose(unit: Unit, connection: Connection, arguments: t.ProposeArguments) -> Proposed:
@@ -241,6 +248,8 @@ def _propose(unit: Unit, connection: Connection, arguments: t.ProposeArguments) 
         if arguments.kind is v.MemoryKind.PREFERENCE:
             raise RuleViolated("preference_needs_quote")  # external text never becomes a preference (memory rules §3)
     project = namespace_service.resolve_chain(unit, binding_id=binding.id).levels[0].namespace
+    if unit.items.waiting_of(v.ActorKind.AGENT, project.id) >= WAITING_MAX:
+        raise RuleViolated("proposals_waiting", limit=WAITING_MAX)
     proposal = Proposal(
         namespace_id=project.id,
         text=ItemText(

@@ -49,7 +49,7 @@ async def propose(connection: RunConnection, arguments: t.ProposeArguments) -> t
         paths=arguments.paths,
     )
     made, status = await connection.runs.propose(connection.token, note)
-    return t.ProposeAnswer(outcome=made.outcome.value, id=made.item_id, status=status)
+    return t.ProposeAnswer(outcome=made.outcome.told.value, id=made.item_id, status=status)
 
 
 async def report(connection: RunConnection, arguments: t.ReportArguments) -> t.ReportAnswer:

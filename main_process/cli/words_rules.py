@@ -342,6 +342,14 @@ TABLE: Final = {
         "运行只能以“已完成”“失败”或“已取消”结束。",
     ),
     "rule.child_of_other_task": ("A child run belongs to its parent's task.", "子运行必须属于其父运行的任务。"),
+    "rule.run_key_taken": (
+        "This key began another run: with another parent, or with more levels.",
+        "此键已用于开始另一个运行：其父运行不同，或可读层级更多。",
+    ),
+    "rule.proposals_waiting": (
+        "{limit} proposals of agents wait in this project already.",
+        "此项目中已有 {limit} 条智能体提议等待处理。",
+    ),
     "rule.child_too_deep": ("Runs nest at most {limit} deep.", "运行最多嵌套 {limit} 层。"),
     "rule.children_exhausted": (
         "At most {limit} child runs go on at the same time.",

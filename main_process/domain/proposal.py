@@ -40,6 +40,18 @@ class ProposeOutcome(StrEnum):
     FORGOTTEN = "forgotten"
     SECRET = "secret"  # noqa: S105 - an outcome's name
     RESTRICTED = "restricted"
+    REFUSED = "refused"
+    """What an agent or run hears in place of the three that tell of memory it may not read."""
+
+    @property
+    def told(self) -> "ProposeOutcome":
+        """What whoever proposed as an agent or a run hears.
+
+        Forgotten counts in every scope, and rejected is nothing that agents read: told apart, their words would
+        answer what once was remembered, anywhere.
+        """
+        untold = {ProposeOutcome.REJECTED_BEFORE, ProposeOutcome.NEVER_AGAIN, ProposeOutcome.FORGOTTEN}
+        return ProposeOutcome.REFUSED if self in untold else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Four steps, always in this order: the pool bounds what is compared, `rank` admit
 (an index or a scan of everything) changes nothing. No hit gives nothing: there is no fill-up.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -85,6 +86,24 @@ class Recall:
     outcomes: tuple[Outcome, ...]
     considered: int
     tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The figures of a request that whoever asked hears."""
+
+    considered: int
+    cut: Mapping[CutRule, int]
+
+
+def told(outcomes: Iterable[Outcome], considered: int) -> Told:
+    """Return what a reader hears of what became of its request.
+
+    What its clearance never opens is not even counted: who may not read an item may not find out word by word what
+    it says (memory rules §10). The record that the person sees names it all the same.
+    """
+    cut = Counter(outcome.cut_rule for outcome in outcomes if outcome.cut_rule is not None)
+    return Told(considered - cut.pop(CutRule.SENSITIVITY, 0), cut)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from main_process.domain.memory_item import (
     with_kept_event,
 )
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
+from main_process.domain.sensitivity import rank
 from main_process.domain.similarity import is_near_identical
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
 from main_process.services.act import Act, Applied, ItemPick, check_same_domain, identity_of
@@ -30,6 +31,7 @@ from main_process.store.repositories.relations import StoredRelation
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
     MARKS,
+    ActorKind,
     ItemStatus,
     ItemWarning,
     NamespaceKind,
@@ -43,6 +45,8 @@ from shared.vocabulary import (
 _PLACELESS: Final = frozenset({SourceType.LEGACY_UNKNOWN, SourceType.HEARTBEAT})
 """Without a turn nobody knows where these were said: the words are all the evidence there is."""
 _WORK_LEVELS: Final = frozenset({NamespaceKind.RUN, NamespaceKind.AUTOMATION, NamespaceKind.EXPERIMENT})
+_JOINED_MAX: Final = 32
+"""Sources that an item has at most by being proposed again: more show nothing new, and repeating costs nothing."""
 _SHOWN_LIKES: Final = 8
 """How many near-duplicates, and how many contradictions, a card shows at most."""
 
@@ -66,8 +70,9 @@ def propose(unit: Unit, proposal: Proposal) -> Proposed:
         for source in judged.sources
         if not unit.evidence.has_source_at(judged.twin.row, source.turn_id, source.quote)
     ]
-    if new and proposal.status is ItemStatus.CANDIDATE:
-        unit.evidence.add_sources(judged.twin.row, new)
+    room = _JOINED_MAX - unit.evidence.count_sources(judged.twin.row)
+    if new and room > 0 and proposal.status is ItemStatus.CANDIDATE:
+        unit.evidence.add_sources(judged.twin.row, new[:room])
     return Proposed(judged.outcome, judged.twin.id)
 
 
@@ -97,7 +102,7 @@ def judge(unit: Unit, proposal: Proposal) -> Judged:
     refusal, is_previously_rejected = _refusal(unit, proposal.namespace_id, text, sources)
     if refusal is not None:
         return Judged(refusal, text)
-    twin = _twin(unit, proposal.namespace_id, text)
+    twin = _twin(unit, proposal.namespace_id, text, proposal.actor)
     if twin is not None:
         return Judged(ProposeOutcome.DUPLICATE, text, sources, twin=twin)
     rejected = _rejected_like(unit, proposal.namespace_id, text)
@@ -257,17 +262,27 @@ def _origins(unit: Unit, sources: Sequence[NewSource | Source]) -> set[bytes]:
     return keys
 
 
-def _twin(unit: Unit, namespace_id: str, text: ItemText) -> MemoryItem | None:
-    """Return the active item of the same scope that says this in the same words, fillers aside, for the same time."""
+def _twin(unit: Unit, namespace_id: str, text: ItemText, actor: Actor) -> MemoryItem | None:
+    """Return the active item of the same scope that says this in the same words, fillers aside, for the same time.
+
+    An agent's proposal never joins an item that is more sensitive than itself: the answer would tell the agent what
+    it may not read. It waits beside that item as its near-duplicate.
+    """
     wanted = normalised_statement(text.statement)
     key = identity_of(namespace_id, text)
     for item in () if key is None else unit.items.by_identity(key, IDENTIFIED):
-        if normalised_statement(item.text.statement) == wanted and item.text.validity == text.validity:
+        is_same = normalised_statement(item.text.statement) == wanted and item.text.validity == text.validity
+        if is_same and _may_join(actor, text, item):
             return item
     for item in closest(unit, (namespace_id,), text):
-        if _says_the_same(item.text, text) and item.text.validity == text.validity:
+        is_same = _says_the_same(item.text, text) and item.text.validity == text.validity
+        if is_same and _may_join(actor, text, item):
             return item
     return None
+
+
+def _may_join(actor: Actor, text: ItemText, item: MemoryItem) -> bool:
+    return actor.kind is not ActorKind.AGENT or rank(item.text.sensitivity) <= rank(text.sensitivity)
 
 
 def _says_the_same(first: ItemText, second: ItemText) -> bool:

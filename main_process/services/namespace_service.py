@@ -201,12 +201,13 @@ def resolve_target(unit: Unit, target: ScopeTarget) -> str:
         NamespaceKind.CONVERSATION: target.conversation_id,
         NamespaceKind.AUTOMATION: target.plan_id,
         NamespaceKind.EXPERIMENT: target.experiment_id,
+        NamespaceKind.RUN: target.run_id,
     }
+    if any(owner_id for kind, owner_id in given.items() if kind is not target.kind):
+        raise RuleViolated("target_incomplete")
     if target.kind is NamespaceKind.GLOBAL:
-        if any(given.values()):
-            raise RuleViolated("target_incomplete")
         return unit.namespaces.global_of(domain_service.known(unit, target.domain_id).id).id
-    if target.kind not in given or target.domain_id is not None:
+    if target.kind is NamespaceKind.RUN or target.kind not in given or target.domain_id is not None:
         raise RuleViolated("target_not_offered", kind=target.kind)
     owner_id = given[target.kind]
     if owner_id is None:

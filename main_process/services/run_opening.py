@@ -32,14 +32,15 @@ def open_run(unit: Unit, new: NewRun) -> tuple[Run, str | None]:
     """Return the run and its token, which is nowhere kept.
 
     The same key finds the run again: with a new token while it goes on, without one afterwards. Raises NotFound
-    `task`; ScopeDenied as the read chain; RuleViolated `experiment_not_open`, `run_levels`, `child_of_other_task`,
-    `child_too_deep`, `children_exhausted`.
+    `task`; ScopeDenied as the read chain; RuleViolated `experiment_not_open`, `run_levels`, `run_key_taken` (by a
+    run with another parent or more levels), `child_of_other_task`, `child_too_deep`, `children_exhausted`.
     """
     expire(unit)
     task = known_task(unit, new.task_id)
     key = scoped_key(task.id, new.idempotency_key)
     known = unit.runs.by_idempotency_key(key)
     if known is not None:
+        _check_same(unit, known, new)
         return known, _renewed_token(unit, known)
     parent = None if new.parent_token is None else _parent(unit, task, new.parent_token)
     if parent is None and new.levels:
@@ -62,6 +63,14 @@ def open_run(unit: Unit, new: NewRun) -> tuple[Run, str | None]:
     )
     follow(unit, task.id)
     return known_run(unit, run_id), token
+
+
+def _check_same(unit: Unit, known: Run, new: NewRun) -> None:
+    """Refuse a key that began a run with another parent or wider levels: its token would open more than is asked."""
+    parent_id = None if new.parent_token is None else admit(unit, new.parent_token).id
+    held = {space.kind for level in known.snapshot.levels if (space := unit.namespaces.get(level)) is not None}
+    if known.parent_id != parent_id or (new.levels and not held <= set(new.levels)):
+        raise RuleViolated("run_key_taken")
 
 
 def _renewed_token(unit: Unit, run: Run) -> str | None:

@@ -270,6 +270,10 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "promotion_needed": lambda: translate(
         "Rules", "What a run, automation or experiment wrote reaches other levels by promotion only."
     ),
+    "run_key_taken": lambda: translate(
+        "Rules", "This key began another run: with another parent, or with more levels."
+    ),
+    "proposals_waiting": lambda: translate("Rules", "{limit} proposals of agents wait in this project already."),
     "proposals_exhausted": lambda: translate("Rules", "This session has made its {limit} proposals."),
     "proposing_not_allowed": lambda: translate("Rules", "This connection may read, but not propose."),
     "provider_off": lambda: translate("Rules", "The language model is switched off in Settings."),

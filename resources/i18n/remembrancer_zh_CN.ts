@@ -7742,6 +7742,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>这是唯一的安全域。</translation>
         </message>
         <message>
+            <source>This key began another run: with another parent, or with more levels.</source>
+            <translation>此键已用于开始另一个运行：其父运行不同，或可读层级更多。</translation>
+        </message>
+        <message>
             <source>This memory came along when its project was merged; undo that merge on the Namespaces page.</source>
             <translation>此记忆随项目合并而来；请在“分区”页撤销那次合并。</translation>
         </message>
@@ -7840,6 +7844,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>You said that exactly this is never to come back.</source>
             <translation>你曾要求此内容不再出现。</translation>
+        </message>
+        <message>
+            <source>{limit} proposals of agents wait in this project already.</source>
+            <translation>此项目中已有 {limit} 条智能体提议等待处理。</translation>
         </message>
     </context>
     <context>

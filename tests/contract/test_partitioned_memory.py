@@ -385,7 +385,7 @@ async def test_19_13_what_was_forgotten_is_in_no_text_index_or_cache(live: LiveM
             },
         )
     assert answer.structured_content["items"] == []
-    assert again.structured_content["outcome"] == "forgotten"
+    assert again.structured_content["outcome"] == "refused"
 
 
 async def test_19_14_restricted_is_never_generated_and_given_to_nobody_unasked(live: LiveMain, world: World) -> None:
@@ -490,7 +490,7 @@ def test_9_3_what_was_rejected_does_not_return_from_the_same_evidence(main: Main
     again = r.RunProposeRequest(
         token=run.token or "", idempotency_key=key(), statement=words, kind=v.MemoryKind.FACT, quote=words
     )
-    assert main.call(r.RUN_PROPOSE, again).outcome == "rejected_before"
+    assert main.call(r.RUN_PROPOSE, again).outcome == "refused"
     main.call(c.RESTORE_REJECTED, c.ConfirmRequest(items=(world.ref(first.item_id or ""),)))
     assert world.seen(first.item_id or "").row.status is v.ItemStatus.CANDIDATE
 

@@ -227,3 +227,22 @@ def test_a_task_is_found_again_by_its_external_key(world: WorkWorld, project_id:
     first = world.task(project_id, "Deploy", external_key="JOB-7")
     assert world.task(project_id, "Another title", external_key="JOB-7") == first
     assert world.task(world.project("Ledger"), "Deploy", external_key="JOB-7") != first
+
+
+def test_a_key_of_another_run_opens_nothing_wider(world: WorkWorld, project_id: str) -> None:
+    """A child that is opened with a key of its parent, or with fewer levels, never gets the wider run's token."""
+    task = world.task(project_id)
+    root = world.open(task, key="root")
+    child = world.open(task, key="child", parent=root, levels=(NamespaceKind.PROJECT, NamespaceKind.GLOBAL))
+    for key, parent, levels in (
+        ("root", root, ()),
+        ("child", None, ()),
+        ("child", root, (NamespaceKind.PROJECT,)),
+        ("child", child, ()),
+    ):
+        with pytest.raises(RuleViolated, match="run_key_taken"):
+            world.open(task, key=key, parent=parent, levels=levels)
+    assert world.chain(root).namespace_ids
+    assert world.chain(child).namespace_ids, "and nobody's token was replaced"
+    same = world.open(task, key="child", parent=root, levels=(NamespaceKind.GLOBAL, NamespaceKind.PROJECT))
+    assert same.id == child.id

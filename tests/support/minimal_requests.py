@@ -1,6 +1,6 @@
 """The smallest valid request of a method, and how to spoil it, read off its declaration."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -24,6 +24,88 @@ def required_fields(model: type[IpcModel]) -> list[str]:
     described = inspect.type_info(model)
     assert isinstance(described, inspect.StructType)
     return [field.encode_name for field in described.fields if field.required]
+
+
+Place = tuple[str | int, ...]
+"""Where a value stands in a request: names of fields, and 0 for the first of a list."""
+
+
+def places_of_ids(model: type[IpcModel]) -> Iterator[Place]:
+    """Every place of a request where an id may stand, however deep, required or not."""
+    for place, kind in _places(inspect.type_info(model), ()):
+        if isinstance(kind, inspect.StrType) and kind.pattern is not None and value_of(kind) == UNKNOWN_ID:
+            yield place
+
+
+def places_named(model: type[IpcModel], name: str) -> list[Place]:
+    """Every place of a request that has this field name."""
+    return [place for place, _ in _places(inspect.type_info(model), ()) if place[-1] == name]
+
+
+def with_id(model: type[IpcModel], place: Place, identifier: str) -> dict[str, Any]:
+    """The smallest valid request with an id at one place; what leads there is as small as it may be."""
+    return filled(model, {place: identifier})
+
+
+def filled(model: type[IpcModel], values: Mapping[Place, Any]) -> dict[str, Any]:
+    """The smallest valid request with these values; what leads to them is as small as it may be."""
+    request = minimal(model)
+    for place, value in values.items():
+        _put(request, inspect.type_info(model), place, value)
+    msgspec.convert(request, model)
+    return request
+
+
+def _put(part: Any, kind: inspect.Type, place: Place, value: Any) -> None:
+    step, *rest = place
+    within = _within(kind, step)
+    if not rest:
+        chosen = value
+    else:
+        chosen = _leading(part, step, within)
+        _put(chosen, within, tuple(rest), value)
+    if isinstance(part, list):
+        part[:] = [chosen]
+    else:
+        part[step] = chosen
+
+
+def _leading(part: Any, step: str | int, kind: inspect.Type) -> Any:
+    if isinstance(part, dict):
+        return part.get(step) or value_of(kind)
+    return part[0] if part else value_of(kind)
+
+
+def _within(kind: inspect.Type, step: str | int) -> inspect.Type:
+    """The described type one step further in, without what may stand in its place."""
+    kind = _bare(kind)
+    if isinstance(kind, inspect.StructType):
+        return _bare(next(field.type for field in kind.fields if field.encode_name == step))
+    assert isinstance(kind, inspect.VarTupleType | inspect.ListType)
+    return _bare(kind.item_type)
+
+
+def _bare(kind: inspect.Type) -> inspect.Type:
+    match kind:
+        case inspect.Metadata():
+            return _bare(kind.type)
+        case inspect.UnionType():
+            return _bare(_present(kind))
+        case _:
+            return kind
+
+
+def _places(kind: inspect.Type, at: Place) -> Iterator[tuple[Place, inspect.Type]]:
+    """Every place with a plain value, and what may stand there."""
+    kind = _bare(kind)
+    match kind:
+        case inspect.StructType():
+            for field in kind.fields:
+                yield from _places(field.type, (*at, field.encode_name))
+        case inspect.VarTupleType() | inspect.ListType():
+            yield from _places(kind.item_type, (*at, 0))
+        case _:
+            yield at, kind
 
 
 def spoiled_fields(model: type[IpcModel]) -> Iterator[tuple[str, Any]]:

@@ -1,8 +1,7 @@
 """Handlers of `run.*`: what a runtime does as one run, by its token."""
 
-from collections import Counter
-
 from main_process.domain.memory_item import MemoryItem
+from main_process.domain.retrieval import told
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
 from main_process.ipc.views_projects import chain_view
@@ -31,12 +30,12 @@ async def run_status(context: CallContext, request: r.RunTokenRequest) -> r.RunS
 async def run_context(context: CallContext, request: r.RunContextRequest) -> r.RunContext:
     """Begin a request and return its block."""
     found = await context.services.runs.context(request.token, request.request, request.paths, request.profile)
-    cut = Counter(one.cut_rule for one in found.recall.outcomes if one.cut_rule is not None)
+    figures = told(found.recall.outcomes, found.recall.considered)
     return r.RunContext(
         context=found.block.text,
         items=tuple(_item(line.entry.item, line.entry.level) for line in found.block.lines),
-        considered=found.recall.considered,
-        cut=dict(cut),
+        considered=figures.considered,
+        cut=dict(figures.cut),
         tokens=found.block.tokens,
     )
 
@@ -47,7 +46,7 @@ async def run_search(context: CallContext, request: r.RunSearchRequest) -> r.Run
     found = await context.services.runs.search(request.token, request.query, request.paths, limit=request.limit)
     return r.RunHits(
         hits=tuple(_item(hit.item, hit.level) for hit in found.hits),
-        considered=found.considered,
+        considered=told(found.outcomes, found.considered).considered,
         left_out=found.cut,
     )
 
@@ -86,7 +85,7 @@ async def run_propose(context: CallContext, request: r.RunProposeRequest) -> r.R
         idempotency_key=request.idempotency_key,
     )
     made, status = await context.services.runs.propose(request.token, note)
-    return r.RunProposed(outcome=made.outcome.value, item_id=made.item_id, status=status)
+    return r.RunProposed(outcome=made.outcome.told.value, item_id=made.item_id, status=status)
 
 
 @router.handles(r.RUN_REPORT)

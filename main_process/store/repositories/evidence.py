@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from main_process.domain.identity import evidence_fingerprint, normalised_statement, statement_fingerprint
 from main_process.domain.source import NewSource, Source, digest_of
@@ -157,6 +157,11 @@ class EvidenceRepository:
         if item_id is None:
             return None
         return next(listed.source for listed in self.sources(item_id) if listed.source.id == source_id)
+
+    def count_sources(self, item_row: int) -> int:
+        """Return how many pieces of evidence an item has."""
+        statement = select(func.count()).select_from(SourceTable).where(SourceTable.item_row == item_row)
+        return self._connection.execute(statement).scalar_one()
 
     def has_source_at(self, item_row: int, turn_id: str | None, quote: str) -> bool:
         """Return whether the item cites that quote of that turn already."""

@@ -108,6 +108,20 @@ class ItemRepository:
         statement = select(func.count()).where(ItemTable.status == v.ItemStatus.CANDIDATE)
         return self._connection.execute(statement).scalar_one()
 
+    def waiting_of(self, actor: v.ActorKind, namespace_id: str) -> int:
+        """Return how many candidates of an actor's kind wait in a namespace."""
+        statement = (
+            select(func.count())
+            .select_from(ItemTable)
+            .join(Namespace, Namespace.row == ItemTable.namespace_row)
+            .where(
+                Namespace.id == namespace_id,
+                ItemTable.status == v.ItemStatus.CANDIDATE,
+                ItemTable.actor == actor,
+            )
+        )
+        return self._connection.execute(statement).scalar_one()
+
     def revisions(self, item_id: str, *, limit: int, cursor: str | None) -> tuple[tuple[Revision, ...], str | None]:
         """Return revisions, newest first."""
         statement = (
