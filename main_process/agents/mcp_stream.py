@@ -22,8 +22,12 @@ LINE_MAX_BYTES: Final = 1024 * 1024
 """The longest request of ours takes some 40 KB; a longer line is skipped, its sender told if it named an id."""
 IN_FLIGHT_MAX: Final = 16
 """Requests of one client that run at the same time; further ones wait in its pipe."""
-LEAVE_TIMEOUT_S: Final = 3.0
-"""How long a client that has closed its side is still given answers. A shim must end within five seconds."""
+LEAVE_TIMEOUT_S: Final = 10.0
+"""How long after the last answer a client that has closed its side waits for the next one.
+
+It counts from answer to answer: what was taken in is carried out and answered on a slow machine, too, while a call that
+hangs holds nobody up. A client that is gone altogether is known by its broken pipe.
+"""
 _BATCH_MAX: Final = 64
 _CHUNK_BYTES: Final = 64 * 1024
 
@@ -85,11 +89,13 @@ class _Conversation:
             self._changed.notify_all()
 
     async def _answered(self) -> None:
-        try:
-            async with asyncio.timeout(LEAVE_TIMEOUT_S), self._changed:
-                await self._changed.wait_for(lambda: not self._open)
-        except TimeoutError:
-            return
+        """Wait until nothing is open, or no further answer came for the time-out."""
+        async with self._changed:
+            while self._open:
+                try:
+                    await asyncio.wait_for(self._changed.wait(), LEAVE_TIMEOUT_S)
+                except TimeoutError:
+                    return
 
     async def _lines(self) -> AsyncIterator[bytes]:
         """Yield lines of at most the limit; of a longer one only its beginning, cut at the limit."""
