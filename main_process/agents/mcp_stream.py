@@ -25,8 +25,8 @@ IN_FLIGHT_MAX: Final = 16
 LEAVE_TIMEOUT_S: Final = 10.0
 """How long after the last answer a client that has closed its side waits for the next one.
 
-It counts from answer to answer: what was taken in is carried out and answered on a slow machine, too, while a call that
-hangs holds nobody up. A client that is gone altogether is known by its broken pipe.
+It counts from answer to answer: what was taken in is carried out and answered on a slow machine, too, while a call
+that hangs holds nobody up. A client that is gone altogether is known by its broken pipe.
 """
 _BATCH_MAX: Final = 64
 _CHUNK_BYTES: Final = 64 * 1024

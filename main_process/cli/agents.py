@@ -1,5 +1,7 @@
 """`remembrancer connect …` and `remembrancer binding …`: let agents read, and end that."""
 
+import shlex
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -147,9 +149,17 @@ def create(terminal: Terminal, *, name: str, project: str, is_read_only: bool, h
     if terminal.is_json:
         terminal.json(minted)
         return
-    terminal.line(words.say("binding_created"))
-    terminal.line(" ".join(minted.command))
-    terminal.note(words.say("binding_token_once"))
+    print_start(terminal, minted.command, minted.environment)
+
+
+def print_start(terminal: Terminal, command: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Print what a client must start, and its variables, one of which is a token that nobody can ask for again."""
+    terminal.line(words.say("start_command"))
+    terminal.line(shlex.join(command))
+    terminal.line(words.say("start_variables"))
+    for name, value in environment.items():
+        terminal.line(f"{name}={value}")
+    terminal.note(words.say("token_once"))
 
 
 @binding.command(help=words.say("help.binding_verify"))

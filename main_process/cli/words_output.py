@@ -104,11 +104,12 @@ _SENTENCES: Final = {
     "binding_unknown": ("There is no binding “{name}”.", "没有名为“{name}”的绑定。"),
     "binding_ambiguous": ("Several bindings are named “{name}”; use the id.", "有多个绑定名为“{name}”，请使用编号。"),
     "bindings_none": ("No agent is connected yet.", "还没有连接任何智能体。"),
-    "binding_created": ("Let the client start this:", "让客户端启动以下命令："),
-    "binding_token_once": (
-        "The token is shown this once. It may stand in the variable REMEMBRANCER_BINDING instead.",
-        "令牌只显示这一次，也可以放在环境变量 REMEMBRANCER_BINDING 中。",
+    "start_command": ("Let the client start this:", "让客户端启动以下命令："),
+    "start_variables": (
+        "with these variables in its environment, where no list of processes shows them:",
+        "并为它设置以下环境变量（不会出现在进程列表里）：",
     ),
+    "token_once": ("The token is shown this one time.", "令牌只显示这一次。"),
     "connect_everywhere": (
         "This file counts for every folder: the agent gets this project's memories wherever it runs.",
         "此文件对所有文件夹生效：智能体在任何位置运行都会得到该项目的记忆。",

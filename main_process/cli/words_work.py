@@ -104,7 +104,6 @@ TABLE: Final = {
         "Run {attempt} of “{title}” is open until {until}. Snapshot version {version} holds {items} memories.",
         "“{title}”的第 {attempt} 次运行已打开，有效期至 {until}。快照版本 {version} 含 {items} 条记忆。",
     ),
-    "run_token_once": ("Its token is shown once:", "令牌只显示这一次："),
     "run_ended_before": ("Run {attempt} of “{title}” has ended already.", "“{title}”的第 {attempt} 次运行早已结束。"),
     "run_closed": ("Run {attempt} of “{title}”: {state}.", "“{title}”的第 {attempt} 次运行：{state}。"),
     "plan_created": ("Automation “{name}” is in project “{project}”.", "自动化“{name}”已加入项目“{project}”。"),

@@ -5,6 +5,7 @@ import uuid
 import click
 
 from main_process.cli import words
+from main_process.cli.agents import print_start
 from main_process.cli.deletions import delete_with_preview
 from main_process.cli.options import confirm_option, json_option, limit_option, project_id_of, project_named, unknown
 from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
@@ -305,8 +306,7 @@ def print_opened(terminal: Terminal, opened: t.OpenedRun) -> None:
             items=run.snapshot.items,
         )
     )
-    terminal.line(words.say("run_token_once"))
-    terminal.line(opened.token)
+    print_start(terminal, opened.command, opened.environment)
 
 
 def _run_facts(run: t.RunView) -> list[tuple[str, object]]:

@@ -88,12 +88,6 @@ def launch(profile: Path | None, token: str | None) -> Launch:
     return Launch(command[0], tuple(command[1:]), environment)
 
 
-def typed_command(profile: Path | None, token: str) -> tuple[str, ...]:
-    """Return the command line to be typed into a client that we cannot write to."""
-    found = launch(profile, None)
-    return (found.command, *found.arguments, "--binding", token)
-
-
 async def list_targets(store: "Store", project_id: str) -> tuple[Target, ...]:
     """Return what can be connected for a project. Raises NotFound."""
     project = await store.read(lambda unit: _project(unit, project_id))

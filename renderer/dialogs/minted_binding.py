@@ -13,9 +13,9 @@ class MintedBindingDialog(CommandOnceDialog):
     def __init__(self, minted: MintedBinding, parent: QWidget | None = None) -> None:
         words = CommandWords(
             title=translate("Minted", "Binding “{name}”").format(name=minted.binding.name),
-            if_lost=translate("Minted", "The token in it is shown this one time. Rotate the binding if you lose it."),
+            if_lost=translate("Minted", "The token is shown this one time. Rotate the binding if you lose it."),
             opens=translate(
                 "Minted", "Whoever has this token reads what the binding may read. Treat it like a password."
             ),
         )
-        super().__init__(words, minted.command, parent)
+        super().__init__(words, minted.command, minted.environment, parent)

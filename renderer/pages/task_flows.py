@@ -18,7 +18,7 @@ from renderer.support.words.tasks import run_text
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import ConversationFilter
 from shared.ipc.methods.projects import DeletionReceipt
-from shared.ipc.methods.tasks import CreateTaskRequest, RunView, TaskRow
+from shared.ipc.methods.tasks import CreateTaskRequest, OpenedRun, RunView, TaskRow
 
 _CONVERSATIONS = 100
 """Latest conversations offered for a new task."""
@@ -63,13 +63,10 @@ class TaskFlows:
     async def begin_run(self, task: TaskRow) -> RunView | None:
         """Ask which agent it is for, freeze what it may read, and show its command once."""
         key = str(uuid.uuid4())
-        opened: list[RunView] = []
-        commands: list[tuple[str, ...]] = []
+        opened: list[OpenedRun] = []
 
         async def begin(client: str) -> None:
-            made = await tasks.open_run(self._caller, task.task_id, client, key)
-            opened.append(made.run)
-            commands.append(made.command)
+            opened.append(await tasks.open_run(self._caller, task.task_id, client, key))
 
         dialog = NameDialog(
             translate("Tasks", "Begin a run of “{task}”").format(task=visible_text(task.title)),
@@ -82,16 +79,16 @@ class TaskFlows:
             return None
         words = CommandWords(
             title=translate("Tasks", "{run} of “{task}”").format(
-                run=run_text(opened[0]), task=visible_text(task.title)
+                run=run_text(opened[0].run), task=visible_text(task.title)
             ),
-            if_lost=translate("Tasks", "The token in it is shown this one time. If you lose it, cancel this run."),
+            if_lost=translate("Tasks", "The token is shown this one time. If you lose it, cancel this run."),
             opens=translate(
                 "Tasks",
                 "Whoever has this token reads what the run may read and writes as this run. It ends with the run.",
             ),
         )
-        await shown(CommandOnceDialog(words, commands[0], self._parent))
-        return opened[0]
+        await shown(CommandOnceDialog(words, opened[0].command, opened[0].environment, self._parent))
+        return opened[0].run
 
     async def cancel_run(self, run: RunView) -> RunView | None:
         """Ask, then end a run."""

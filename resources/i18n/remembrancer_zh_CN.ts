@@ -5500,12 +5500,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>复制命令</translation>
         </message>
         <message>
+            <source>Copy variables</source>
+            <translation>复制环境变量</translation>
+        </message>
+        <message>
             <source>Done</source>
             <translation>完成</translation>
         </message>
         <message>
-            <source>The token in it is shown this one time. Rotate the binding if you lose it.</source>
-            <translation>其中的令牌只显示这一次。遗失后请更换令牌。</translation>
+            <source>The token is shown this one time. Rotate the binding if you lose it.</source>
+            <translation>令牌只显示这一次。遗失后请更换令牌。</translation>
+        </message>
+        <message>
+            <source>Variable {name} in its environment</source>
+            <translation>环境变量 {name}</translation>
         </message>
         <message>
             <source>Whoever has this token reads what the binding may read. Treat it like a password.</source>
@@ -9863,8 +9871,8 @@ Log: {log}</source>
             <translation>运行编号已复制到剪贴板。</translation>
         </message>
         <message>
-            <source>The token in it is shown this one time. If you lose it, cancel this run.</source>
-            <translation>其中的令牌仅显示这一次。如果丢失，请取消这次运行。</translation>
+            <source>The token is shown this one time. If you lose it, cancel this run.</source>
+            <translation>令牌只显示这一次。遗失后请取消这次运行。</translation>
         </message>
         <message>
             <source>Version {version}, frozen {when}: {items} memories of {levels}</source>

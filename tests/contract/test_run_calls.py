@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from main_process.cli.connection import CallFailed, MainConnection
+from main_process.runtime.endpoint import BINDING_VARIABLE
 from shared import vocabulary as v
 from shared.ipc.errors import ErrorCode
 from shared.ipc.methods import experiments as e
@@ -61,7 +62,9 @@ def test_a_run_reads_its_snapshot_writes_its_own_memory_and_ends(main: MainConne
     task = main.call(t.CREATE_TASK, t.CreateTaskRequest(title="Deploy", project_id=project_id, plan_id=plan.plan_id))
     run = opened(main, task)
     assert run.token is not None
-    assert run.command[-1] == run.token
+    assert run.command[-1] == "mcp"
+    assert run.environment[BINDING_VARIABLE] == run.token
+    assert run.token not in " ".join(run.command), "a list of processes shows no token"
     assert [level.kind.value for level in run.run.snapshot.levels] == [
         "automation",
         "conversation",

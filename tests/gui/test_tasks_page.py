@@ -9,6 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel
 
 from main_process.cli.connection import MainConnection
+from main_process.runtime.endpoint import BINDING_VARIABLE
 from renderer.dialogs.command_once import CommandOnceDialog
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.create_task import CreateTaskDialog
@@ -153,6 +154,9 @@ async def test_a_task_is_created_begun_and_deleted_by_keyboard(qapp: QApplicatio
         await person.closed(asked)
         once = await person.dialog(CommandOnceDialog)
         assert "mcp" in once.command.text()
+        token = once.variables[BINDING_VARIABLE].text()
+        assert token not in once.command.text(), "a command stands in everybody's list of processes"
+        assert audit(once) == []
         person.press("Escape")
         await person.closed(once)
         await eventually(lambda: page.tasks.runs.rowCount() == 1)

@@ -55,8 +55,3 @@ def test_a_moved_data_folder_is_passed_on_since_clients_drop_it(monkeypatch: pyt
     monkeypatch.setenv("XDG_DATA_HOME", "/moved")
     assert connect_service.launch(None, TOKEN).environment["XDG_DATA_HOME"] == "/moved"
     assert "XDG_DATA_HOME" not in connect_service.launch(Path("/p"), TOKEN).environment
-
-
-def test_the_typed_command_carries_the_token_as_an_option() -> None:
-    typed = connect_service.typed_command(Path("/p"), TOKEN)
-    assert typed[-5:] == ("--profile", "/p", "mcp", "--binding", TOKEN)

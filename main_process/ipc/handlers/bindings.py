@@ -170,5 +170,10 @@ def _view(context: CallContext, binding: Binding) -> m.BindingView:
 
 
 def _minted(context: CallContext, binding: Binding, token: str) -> m.MintedBinding:
-    command = connect_service.typed_command(context.services.paths.profile, token)
-    return m.MintedBinding(binding=_view(context, binding), token=token, command=command)
+    start = connect_service.launch(context.services.paths.profile, token)
+    return m.MintedBinding(
+        binding=_view(context, binding),
+        token=token,
+        command=(start.command, *start.arguments),
+        environment=dict(start.environment),
+    )

@@ -108,8 +108,11 @@ async def open_run(context: CallContext, request: t.OpenRunRequest) -> t.OpenedR
         return _view(unit, context, run.id), token
 
     view, token = await context.services.store.write(work)
-    command = () if token is None else connect_service.typed_command(context.services.paths.profile, token)
-    return t.OpenedRun(run=view, token=token, command=command)
+    if token is None:
+        return t.OpenedRun(run=view, token=None, command=(), environment={})
+    start = connect_service.launch(context.services.paths.profile, token)
+    command = (start.command, *start.arguments)
+    return t.OpenedRun(run=view, token=token, command=command, environment=dict(start.environment))
 
 
 @router.handles(t.CANCEL_RUN)

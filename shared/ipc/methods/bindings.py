@@ -62,11 +62,16 @@ class CreateBindingRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class MintedBinding(IpcModel, frozen=True, kw_only=True):
-    """The only time a token crosses the line. `command` is what a client must start."""
+    """The only time a token crosses the line.
+
+    `command` is what a client must start, with `environment` added to its own. The token is in the environment alone:
+    a command line stands in everybody's list of processes.
+    """
 
     binding: BindingView
     token: str
     command: tuple[str, ...]
+    environment: dict[str, str]
 
 
 class BindingRequest(IpcModel, frozen=True, kw_only=True):

@@ -186,11 +186,15 @@ class OpenRunRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class OpenedRun(IpcModel, frozen=True, kw_only=True):
-    """The only time a token crosses the line; absent if the run has ended. `command` is what a client must start."""
+    """The only time a token crosses the line; absent, and nothing to start, if the run has ended.
+
+    `command` is what a client must start, with `environment` added to its own; the token is in the environment alone.
+    """
 
     run: RunView
     token: str | None
     command: tuple[str, ...]
+    environment: dict[str, str]
 
 
 LIST_TASKS = Method("task.list", ListTasksRequest, Page[TaskRow])
