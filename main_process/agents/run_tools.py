@@ -37,6 +37,13 @@ class ProposeArguments(t.Arguments, frozen=True, kw_only=True):
     subject: Annotated[str, Meta(max_length=v.SUBJECT_MAX, description="What it is about, in a few words.")] = ""
     content: Annotated[str, Meta(max_length=v.CONTENT_MAX, description="More than the statement, if needed.")] = ""
     paths: t.Paths = ()
+    supervisor_record: Annotated[
+        str,
+        Meta(
+            max_length=v.EXTERNAL_KEY_MAX,
+            description="Id of a supervisor's record, if a supervisor advised this; it then waits for the person.",
+        ),
+    ] = ""
 
 
 class ReportArguments(t.Arguments, frozen=True, kw_only=True):

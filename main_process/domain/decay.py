@@ -3,7 +3,8 @@
     half-lives passed = days since the last use or change / (half-life of the kind x (0.5 + importance))
 
 Preferences, constraints and procedures never decay. Nothing is archived by its age alone: beside four half-lives it
-takes a reason of its own, that it matters little or was judged wrong or outdated more often than useful.
+takes a reason of its own, that it matters little or was judged wrong or outdated more often than useful. Candidates
+that nobody decided follow the same rule (seed 004 §13.2): they are archived as candidates, never rejected.
 """
 
 from datetime import datetime
@@ -24,6 +25,7 @@ ARCHIVE_AFTER: Final = 4.0
 SHORTEST_DAYS: Final = min(HALF_LIFE_DAYS.values()) * 0.5 * ARCHIVE_AFTER
 """Nothing younger than this can be due, whatever its kind and importance."""
 LITTLE_IMPORTANCE: Final = 0.35
+DECAYING: Final = frozenset({ItemStatus.CONFIRMED, ItemStatus.CANDIDATE})
 _DAY_S: Final = 86_400.0
 
 
@@ -56,7 +58,7 @@ def is_decayed(item: MemoryItem, now: datetime) -> bool:
     text = item.text
     has_reason = text.salience < LITTLE_IMPORTANCE or item.wrong_count + item.outdated_count > item.useful_count
     return (
-        item.status is ItemStatus.CONFIRMED
+        item.status in DECAYING
         and text.recall_mode is not RecallMode.ALWAYS
         and has_reason
         and half_lives(text.kind, text.salience, touched_at(item), now) >= ARCHIVE_AFTER

@@ -116,6 +116,7 @@ def evidence_view(listed: ListedSource, *, is_masked: bool) -> m.EvidenceView:
         task_title=listed.task_title,
         run_id=source.run_id,
         event_id=source.event_id,
+        reference="" if is_masked else source.reference or "",
     )
 
 

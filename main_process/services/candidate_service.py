@@ -203,7 +203,8 @@ def change_scope(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str) ->
 
 
 def _checked_source(unit: Unit, source: NewSource) -> NewSource:
-    """Check the quote against the stored turn or report; the conversation is the turn's own."""
+    """Check the quote against the stored turn or report, and take keys out of a source's name (an address, say)."""
+    source = replace(source, reference=source.reference and redact(source.reference).text)
     if source.event_id is not None:
         event = unit.runs.event(source.event_id)
         if event is None:

@@ -63,7 +63,7 @@ class ListedRun:
 
 @dataclass(frozen=True, slots=True)
 class RunNote:
-    """What a run wants to keep, with the words that show it."""
+    """What a run wants to keep, with the words that show it; `supervisor_record` if a supervisor advised it."""
 
     statement: str
     kind: MemoryKind
@@ -71,6 +71,7 @@ class RunNote:
     subject: str = ""
     content: str = ""
     paths: tuple[str, ...] = ()
+    supervisor_record: str = ""
     idempotency_key: str | None = None
 
 
@@ -162,28 +163,37 @@ def propose(unit: Unit, token: str, note: RunNote) -> tuple[Proposed, ItemStatus
     )
     made = candidate_service.propose(unit, proposal)
     if made.outcome is ProposeOutcome.CREATED and not is_known and made.item_id is not None:
-        _confirm_by_protocol(unit, task, actor, made.item_id)
+        if source.type is not SourceType.SUPERVISOR:  # advice never becomes a fact by itself (seed 004 §7.2)
+            _confirm_by_protocol(unit, task, actor, made.item_id)
         unit.emit(TASKS_CHANGED, TasksChanged(task_id=run.task_id, run_id=run.id))
     stored = None if made.item_id is None else unit.items.get(made.item_id)
     return made, None if stored is None else stored.status
 
 
 def _evidence(unit: Unit, run: Run, task: Task, note: RunNote) -> NewSource:
-    """Return where the quoted words stand: in the run's own reports, or in the conversation if the run reads it."""
+    """Return where the quoted words stand: in the run's own reports, or in the conversation if the run reads it.
+
+    Advice of a supervisor is quoted from a report alone.
+    """
     is_planned = task.plan_id is not None
     event = unit.runs.event_with(run.id, note.quote)
     if event is not None:
         if note.kind is MemoryKind.PREFERENCE:
             raise RuleViolated("preference_needs_quote")  # a run's own words never become a preference (§3)
+        worked = SourceType.AUTOMATION_RUN if is_planned else SourceType.TASK
+        record = note.supervisor_record.strip()
         return NewSource(
-            type=SourceType.AUTOMATION_RUN if is_planned else SourceType.TASK,
+            type=SourceType.SUPERVISOR if record else worked,
             trust=TrustClass.MODEL_INFERENCE,
             quote=note.quote,
             event_id=event.id,
             task_id=task.id,
             run_id=run.id,
+            reference=record or None,
             is_primary=True,
         )
+    if note.supervisor_record.strip():
+        raise RuleViolated("quote_not_in_source")  # a supervisor's advice is reported, never found in what was said
     conversation = unit.conversations.get(task.conversation_id)
     is_readable = conversation is not None and conversation.namespace_id in run.snapshot.levels
     turn = unit.conversations.turn_with(task.conversation_id, note.quote) if is_readable else None

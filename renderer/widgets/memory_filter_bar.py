@@ -35,12 +35,7 @@ _SHOWN_STATUSES = (
     v.ItemStatus.CANDIDATE,
 )
 _SCOPES = tuple(kind for kind in v.NamespaceKind if kind is not v.NamespaceKind.AGENT)
-_SOURCES = (
-    v.SourceType.USER_ENTRY,
-    v.SourceType.MESSAGE,
-    v.SourceType.HEARTBEAT,
-    v.SourceType.IMPORT,
-)
+_SOURCES = tuple(kind for kind in v.SourceType if kind is not v.SourceType.WORKING_NOTE)
 
 
 class MemoryFilterBar(QFrame):

@@ -52,6 +52,7 @@ class QuoteView(QFrame):
         """Show the quote alone; its context may follow."""
         self._evidence = evidence
         self._write("", evidence.quote, "")
+        self._text.setVisible(bool(evidence.quote))
         self._origin.setText(_origin_text(evidence))
         is_report = evidence.run_id is not None
         self._open.setText(
@@ -70,6 +71,7 @@ class QuoteView(QFrame):
             return
         said = _said(turn, context.span.role)
         start, end = context.span.start, context.span.end
+        self._text.show()
         before, after = said[max(0, start - _AROUND) : start], said[end : end + _AROUND]
         self._write(
             ("… " if start > _AROUND else "") + before,
@@ -109,6 +111,8 @@ def _origin_text(evidence: EvidenceView) -> str:
         words.append(
             translate("Quote", "reported in the task “{title}”").format(title=visible_text(evidence.task_title))
         )
+    if evidence.reference:
+        words.append(translate("Quote", "named “{reference}”").format(reference=visible_text(evidence.reference)))
     if evidence.occurred_at is not None:
         words.append(moment_text(evidence.occurred_at))
     elif evidence.type is v.SourceType.MESSAGE:

@@ -6554,6 +6554,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>见“{title}”</translation>
         </message>
         <message>
+            <source>named “{reference}”</source>
+            <translation>出处：“{reference}”</translation>
+        </message>
+        <message>
             <source>reported in the task “{title}”</source>
             <translation>报告于任务“{title}”</translation>
         </message>
@@ -8419,8 +8423,8 @@ Log: {log}</source>
             <translation>导出…</translation>
         </message>
         <message>
-            <source>Facts, decisions, summaries and reflections that nobody uses slide down in the order. After four half-lives (a half-life is a year for facts, two months for reflections) they are archived if their importance is low or they were judged wrong or outdated. Preferences, constraints and procedures never decay, and nothing is deleted.</source>
-            <translation>无人使用的事实、决定、摘要和反思会在排序中逐渐下降。经过四个半衰期（事实的半衰期为一年，反思为两个月）后，若重要性低或曾被判为错误、过时，则会被归档。偏好、约束和流程永不衰减；不会删除任何内容。</translation>
+            <source>Facts, decisions, summaries and reflections that nobody uses slide down in the order. After four half-lives (a half-life is a year for facts, two months for reflections) they are archived if their importance is low or they were judged wrong or outdated. So are candidates of these kinds that nobody decided. Preferences, constraints and procedures never decay, and nothing is deleted.</source>
+            <translation>无人使用的事实、决定、摘要和反思会在排序中逐渐下降。经过四个半衰期（事实的半衰期为一年，反思为两个月）后，若重要性低或曾被判为错误、过时，则会被归档。这些类型中一直没有处理的候选也是如此。偏好、约束和流程永不衰减；不会删除任何内容。</translation>
         </message>
         <message>
             <source>File</source>

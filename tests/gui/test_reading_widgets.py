@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QStringListModel, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QTextEdit
 
 from renderer.models.report_table import ReportLine
 from renderer.support.theme import ThemeSwitch
@@ -13,14 +13,17 @@ from renderer.support.words.import_report import reason_text
 from renderer.support.words.usage import cut_rule_text, outcome_text
 from renderer.widgets.chain_picture import ChainPicture, describe_chain
 from renderer.widgets.diff_view import DiffView
+from renderer.widgets.filter_box import FilterBox
 from renderer.widgets.import_report_view import ImportReportView
+from renderer.widgets.memory_filter_bar import MemoryFilterBar
 from renderer.widgets.plain_table import PlainTable
+from renderer.widgets.quote_view import QuoteView
 from renderer.widgets.turns_view import TurnsView
 from renderer.widgets.usage_chart import UsageChart
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import QuoteSpan, TurnView
 from shared.ipc.methods.imports import ImportReport, SkippedLine
-from shared.ipc.methods.memories import ScopeView
+from shared.ipc.methods.memories import EvidenceView, ScopeView
 from shared.ipc.methods.projects import ChainLevel, ReadChain
 from shared.ipc.methods.usage import DailyUsage
 
@@ -79,6 +82,36 @@ def test_a_turn_that_does_not_stand_says_so_in_words(qapp: QApplication, theme: 
     for words in ("rolled back by you", "abandoned branch", "[redacted: api_key]", "interrupted", "time unknown"):
         assert words in shown
     view.deleteLater()
+
+
+def test_a_source_outside_the_store_is_named_as_plain_text(qapp: QApplication, theme: ThemeSwitch) -> None:
+    view = QuoteView()
+    view.show_quote(
+        EvidenceView(
+            source_id=IDS[0],
+            type=v.SourceType.ARTIFACT,
+            role=None,
+            quote="",
+            digest="0" * 64,
+            is_primary=True,
+            is_available=True,
+            trust=v.TrustClass.EXTERNAL_TEXT,
+            reference="docs/<b>ports</b>.md",
+        )
+    )
+    shown = [part for part in view.findChildren(QLabel) if "“docs/<b>ports</b>.md”" in part.text()]
+    assert len(shown) == 1
+    assert shown[0].textFormat() is Qt.TextFormat.PlainText
+    assert not view.findChild(QTextEdit).isVisibleTo(view), "no quote, no empty box"
+    view.deleteLater()
+
+
+def test_memories_are_filtered_by_every_source_that_something_leaves(qapp: QApplication, theme: ThemeSwitch) -> None:
+    bar = MemoryFilterBar()
+    bar.retranslate()
+    offered = {box.itemData(place) for box in bar.findChildren(FilterBox) for place in range(box.count())}
+    assert set(v.SourceType) - {v.SourceType.WORKING_NOTE} <= offered
+    bar.deleteLater()
 
 
 def test_keys_move_from_speaker_to_speaker(qapp: QApplication, theme: ThemeSwitch) -> None:

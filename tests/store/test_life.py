@@ -98,6 +98,29 @@ def test_decayed_items_are_archived_in_steps_by_the_system_and_come_back(
     assert lines == [("system", "decayed")]
 
 
+def test_candidates_that_nobody_decided_decay_like_memories_and_come_back_as_candidates(world: World) -> None:
+    space = world.global_namespace()
+
+    def fill(unit: Unit) -> tuple[str, str, str]:
+        return (
+            add_item(unit, space, "The kiosk is shut", status=ItemStatus.CANDIDATE, salience=0.1).id,
+            add_item(unit, space, "The kiosk sells maps", status=ItemStatus.CANDIDATE, salience=0.5).id,
+            add_item(unit, space, "The kiosk is gone", status=ItemStatus.REJECTED, salience=0.1).id,
+        )
+
+    light, weighty, rejected = world.store.write(fill)
+    world.store.clock.advance(days=365 * 5)
+    assert archive(world) == 1
+    assert [world.item(one).status for one in (light, weighty, rejected)] == [
+        ItemStatus.ARCHIVED,
+        ItemStatus.CANDIDATE,
+        ItemStatus.REJECTED,
+    ]
+    world.store.write(lambda unit: memory_service.unarchive(unit, PERSON, (world.pick(world.item(light)),)))
+    assert world.item(light).status is ItemStatus.CANDIDATE
+    assert archive(world) == 0, "taking back is a change; it is young again"
+
+
 def test_complaint_99_what_is_short_lived_is_archived_when_it_expires_and_the_rest_is_listed(world: World) -> None:
     conversation_id, _ = world.turn(None, "Only here.")
     held = world.store.read(lambda unit: unit.namespaces.of_owner(NamespaceKind.CONVERSATION, conversation_id).id)

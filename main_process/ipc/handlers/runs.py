@@ -82,6 +82,7 @@ async def run_propose(context: CallContext, request: r.RunProposeRequest) -> r.R
         subject=request.subject,
         content=request.content,
         paths=request.paths,
+        supervisor_record=request.supervisor_record,
         idempotency_key=request.idempotency_key,
     )
     made, status = await context.services.runs.propose(request.token, note)

@@ -1,5 +1,6 @@
 """Which items a list shows: the filter as a value, and its conditions."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
@@ -98,7 +99,7 @@ def _source_conditions(wanted: ItemFilter) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [has_lost_source()] if wanted.is_source_lost_only else []
     belongs = SourceTable.item_row == ItemTable.row
     if wanted.source_types:
-        conditions.append(exists().where(belongs, SourceTable.type.in_(wanted.source_types)))
+        conditions.append(exists().where(belongs, _is_of_type(wanted.source_types)))
     if wanted.heartbeat_run_id is not None:
         conditions.append(exists().where(belongs, SourceTable.heartbeat_run_id == wanted.heartbeat_run_id))
     if wanted.import_batch_id is not None:
@@ -107,6 +108,13 @@ def _source_conditions(wanted: ItemFilter) -> list[ColumnElement[bool]]:
     if wanted.warnings:
         conditions.append(or_(*(_has_warning(warning) for warning in wanted.warnings)))
     return conditions
+
+
+def _is_of_type(types: Sequence[v.SourceType]) -> ColumnElement[bool]:
+    """A message that a heartbeat cited is both: who looks for what heartbeats brought finds it, too."""
+    is_named = SourceTable.type.in_(types)
+    is_cited = SourceTable.heartbeat_run_id.is_not(None)
+    return or_(is_named, is_cited) if v.SourceType.HEARTBEAT in types else is_named
 
 
 def _has_warning(warning: v.ItemWarning) -> ColumnElement[bool]:

@@ -44,9 +44,8 @@ class LifeRepository:
     def may_have_decayed(
         self, kinds: Sequence[MemoryKind], before: datetime, *, after_row: int, limit: int
     ) -> tuple[int, ...]:
-        """Return the next confirmed items of kinds that decay, last used or changed before a moment."""
+        """Return the next live items of kinds that decay, last used or changed before a moment."""
         statement = _live().where(
-            MemoryItem.status == ItemStatus.CONFIRMED,
             MemoryRevision.kind.in_(kinds),
             before > _TOUCHED,
             MemoryItem.row > after_row,

@@ -145,8 +145,8 @@ class RetentionSection(SettingsSection):
                 "Settings",
                 "Facts, decisions, summaries and reflections that nobody uses slide down in the order. After four "
                 "half-lives (a half-life is a year for facts, two months for reflections) they are archived if their "
-                "importance is low or they were judged wrong or outdated. Preferences, constraints and procedures "
-                "never decay, and nothing is deleted.",
+                "importance is low or they were judged wrong or outdated. So are candidates of these kinds that "
+                "nobody decided. Preferences, constraints and procedures never decay, and nothing is deleted.",
             )
         )
         self.keep_restricted.setText(translate("Settings", "Keep restricted memories active without a limit"))

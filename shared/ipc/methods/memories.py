@@ -130,6 +130,8 @@ class EvidenceView(IpcModel, frozen=True, kw_only=True):
     task_title: str | None = None
     run_id: Id | None = None
     event_id: Id | None = None
+    reference: str = ""
+    """Where it stands outside our own store, as its producer named it: a file, an address, a supervisor's record."""
 
 
 class RelatedView(IpcModel, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ RequestText = Annotated[str, Meta(min_length=1, max_length=v.QUERY_MAX)]
 Quote = Annotated[str, Meta(min_length=1, max_length=v.QUOTE_MAX)]
 ReportText = Annotated[str, Meta(min_length=1, max_length=v.REPORT_MAX)]
 OutcomeText = Annotated[str, Meta(max_length=v.REPORT_MAX)]
+SupervisorRecord = Annotated[str, Meta(max_length=v.EXTERNAL_KEY_MAX)]
 HitLimit = Annotated[int, Meta(ge=1, le=8)]
 
 
@@ -117,7 +118,11 @@ class RunItemText(IpcModel, frozen=True, kw_only=True):
 
 
 class RunProposeRequest(IpcModel, frozen=True, kw_only=True):
-    """Write run memory. `quote` must stand word for word in a report of this run, or in its task's conversation."""
+    """Write run memory. `quote` must stand word for word in a report of this run, or in its task's conversation.
+
+    `supervisor_record` names the record of a supervisor whose advice this is; the advice then stands in a report, and
+    whatever the plan says, it waits for a person (seed 004 §7.2).
+    """
 
     token: RunToken
     idempotency_key: IdempotencyKey
@@ -127,6 +132,7 @@ class RunProposeRequest(IpcModel, frozen=True, kw_only=True):
     subject: Subject = ""
     content: Content = ""
     paths: AppliesToPaths = ()
+    supervisor_record: SupervisorRecord = ""
 
 
 class RunProposed(IpcModel, frozen=True, kw_only=True):
