@@ -17,6 +17,7 @@ _CHECKS: Final = {
     "check.provider": ("Language model", "语言模型"),
     "check.store_integrity": ("The store is whole", "记忆库完整"),
     "check.search_index": ("Search index", "搜索索引"),
+    "check.forgotten_bytes": ("Forgotten text has left the file", "已忘记的文字已从文件中清除"),
     "check.embedding": ("Search by meaning", "按含义搜索"),
     "check.sensitive_findings": ("Sensitive text that waits for a look", "待查看的敏感内容"),
     "check.roots": ("Projects' folders", "项目文件夹"),

@@ -49,6 +49,7 @@ class Upkeep:
 
         Conversations go only if the person set a retention; records of usage are always bounded.
         """
+        await self._store.settle_if_due()
         await self._purge_usage()
         await self._archive()
         days = self._settings.current.conversation_retention_days

@@ -217,13 +217,14 @@ async def _of_store(patient: Patient) -> tuple[Finding, ...]:
         fault = {"fault": condition.fault.value} if condition.fault is not None else {}
         return (Finding("store_integrity", FAILED, {**fault, **condition.facts}, "restore_backup"),)
     try:
-        finding, unindexed, roots, bindings, sensitive = await patient.store.read(
+        finding, unindexed, roots, bindings, sensitive, unsettled_at = await patient.store.read(
             lambda unit: (
                 unit.totals.finding(),
                 unit.totals.unindexed_items(),
                 unit.totals.root_paths(),
                 unit.bindings.listed(project_id=None, has_revoked=False),
                 unit.findings.open_count(),
+                unit.purge.unsettled_at(),
             )
         )
     except StoreUnavailable as unavailable:
@@ -235,6 +236,9 @@ async def _of_store(patient: Patient) -> tuple[Finding, ...]:
         Finding("search_index")
         if not unindexed
         else Finding("search_index", WARNING, {"count": unindexed}, "rebuild_index"),
+        Finding("forgotten_bytes")
+        if unsettled_at is None
+        else Finding("forgotten_bytes", WARNING, {"since": unsettled_at.isoformat(timespec="seconds")}, "restart"),
         Finding("sensitive_findings", facts={"count": 0})
         if not sensitive
         else Finding("sensitive_findings", WARNING, {"count": sensitive}, "review_findings"),

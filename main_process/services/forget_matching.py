@@ -7,7 +7,7 @@ from typing import Final
 from main_process.domain.actor import Actor
 from main_process.domain.errors import RevisionConflict
 from main_process.domain.memory_item import MemoryItem, can_bulk
-from main_process.services.forget_service import Forgotten, joined, nothing, purge_for_good
+from main_process.services.forget_service import Forgotten, purge_for_good
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.repositories.purge import Counts
 from main_process.store.unit_of_work import Unit
@@ -62,10 +62,5 @@ def forget(unit: Unit, actor: Actor, wanted: ItemFilter, token: str, *, is_quote
     found = matching(unit, wanted)
     if found.token != token:
         raise RevisionConflict("memory", "", expected=0, actual=1)
-    forgotten = nothing()
-    for start in range(0, len(found.items), _BATCH):
-        rows = [item.row for item in found.items[start : start + _BATCH]]
-        items = list(unit.items.get_rows(rows).values())
-        part = purge_for_good(unit, actor, items, cause="asked", is_quote_removed=is_quote_removed)
-        forgotten = joined(forgotten, part)
-    return forgotten
+    ids = [item.id for item in found.items]
+    return purge_for_good(unit, actor, ids, cause="asked", is_quote_removed=is_quote_removed)

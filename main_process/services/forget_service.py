@@ -74,14 +74,42 @@ def forget(
     act = Act(unit, Verb.FORGET, actor)
     items = [item for item in act.pick(picks) if act.can(item)]
     conflicts = act.finish().conflicts
-    return _purge(unit, actor, items, cause=cause, is_quote_removed=is_quote_removed, conflicts=conflicts)
+    ids = [item.id for item in items]
+    forgotten = purge_for_good(unit, actor, ids, cause=cause, is_quote_removed=is_quote_removed)
+    return replace(forgotten, conflicts=conflicts)
 
 
 def purge_for_good(
-    unit: Unit, actor: Actor, items: list[MemoryItem], *, cause: str, is_quote_removed: bool = False
+    unit: Unit, actor: Actor, item_ids: Sequence[str], *, cause: str, is_quote_removed: bool = False
 ) -> Forgotten:
-    """Remove items that were decided on already, as every path does."""
-    return _purge(unit, actor, items, cause=cause, is_quote_removed=is_quote_removed, conflicts=())
+    """Remove items that were decided on already, portion by portion, as every path does."""
+    forgotten = nothing()
+    for start in range(0, len(item_ids), _BATCH):
+        items = list(unit.items.get_many(item_ids[start : start + _BATCH]).values())
+        forgotten = joined(forgotten, _purge(unit, actor, items, cause=cause, is_quote_removed=is_quote_removed))
+    unit.purge.mark_told(forgotten.texts)
+    return forgotten
+
+
+def remove(unit: Unit, items: Sequence[MemoryItem]) -> tuple[str, ...]:
+    """Remove items with all that is theirs, portion by portion, and return every text of theirs.
+
+    No tombstone is left. The caller ends with `unit.purge.mark_told` of the texts, once for all of them.
+    """
+    texts: set[str] = set()
+    unit.purge.mark_unsettled()
+    for start in range(0, len(items), _BATCH):
+        part = items[start : start + _BATCH]
+        rows = [item.row for item in part]
+        texts.update(unit.purge.texts_of(rows))
+        unit.evidence.blank_reasons([item.id for item in part])
+        for item in part:
+            unit.search.reindex(item, None)
+        unit.items.delete(rows)
+        if unit.purge.rows_left(rows) or unit.purge.index_rows_left(rows):
+            # Whoever asked must never read "forgotten" while something stayed; the transaction is taken back.
+            raise StoreBug("forgotten rows stayed")
+    return tuple(texts)
 
 
 def nothing() -> Forgotten:
@@ -201,11 +229,8 @@ def _checked(branch: Branch, kind: str, identifier: str, token: str) -> Branch:
 
 
 def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> Forgotten:
-    forgotten = nothing()
-    for start in range(0, len(branch.item_ids), _BATCH):
-        items = list(unit.items.get_many(branch.item_ids[start : start + _BATCH]).values())
-        part = _purge(unit, actor, items, cause=cause, is_quote_removed=False, conflicts=())
-        forgotten = joined(forgotten, part)
+    unit.purge.mark_unsettled()
+    forgotten = purge_for_good(unit, actor, branch.item_ids, cause=cause)
     losing = (*unit.purge.lose_sources(branch.conversation_rows), *unit.work.lose_sources(branch.work))
     for item in unit.items.get_rows(losing).values():
         unit.search.reindex(item, item)
@@ -230,34 +255,19 @@ def joined(first: Forgotten, second: Forgotten) -> Forgotten:
     )
 
 
-def _purge(
-    unit: Unit,
-    actor: Actor,
-    items: list[MemoryItem],
-    *,
-    cause: str,
-    is_quote_removed: bool,
-    conflicts: tuple[Conflict, ...],
-) -> Forgotten:
+def _purge(unit: Unit, actor: Actor, items: list[MemoryItem], *, cause: str, is_quote_removed: bool) -> Forgotten:
+    """Leave tombstones and remove; the caller marks what else tells the texts."""
     if not items:
-        return Forgotten(Counts(), (), conflicts, (), ())
+        return nothing()
     rows = [item.row for item in items]
     sharing = unit.items.get_many(unit.evidence.items_sharing_evidence(rows, ItemStatus.CANDIDATE))
     counts = replace(unit.purge.counts(rows, [i.id for i in items]), pending_from_same_evidence=len(sharing))
     gone = [*items, *sharing.values()]
     gone_rows = [item.row for item in gone]
-    texts = unit.purge.texts_of(gone_rows)
     _leave_tombstones(unit, actor, gone, cause=cause)
     if is_quote_removed:
         _mark_quotes(unit, gone_rows)
-    unit.purge.mark_told(texts)
-    unit.evidence.blank_reasons([item.id for item in gone])
-    for item in gone:
-        unit.search.reindex(item, None)
-    unit.items.delete(gone_rows)
-    if unit.purge.rows_left(gone_rows) or unit.purge.index_rows_left(gone_rows):
-        # Whoever asked must never read "forgotten" while something stayed; the transaction is taken back.
-        raise StoreBug("forgotten rows stayed")
+    texts = remove(unit, gone)
     ids = tuple(item.id for item in gone)
     unit.emit(
         ITEMS_CHANGED,
@@ -265,7 +275,7 @@ def _purge(
             item_ids=ids if len(ids) <= _MAX_NAMED else (), verb=Verb.FORGET, pending=unit.items.pending_count()
         ),
     )
-    return Forgotten(counts, ids, conflicts, texts, tuple(gone_rows))
+    return Forgotten(counts, ids, (), texts, tuple(gone_rows))
 
 
 def _leave_tombstones(unit: Unit, actor: Actor, items: Sequence[MemoryItem], *, cause: str) -> None:

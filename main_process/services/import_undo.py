@@ -3,7 +3,7 @@
 from typing import Final
 
 from main_process.domain.errors import NotFound, RuleViolated
-from main_process.services import own_import_undo
+from main_process.services import forget_service, own_import_undo
 from main_process.services.undone import Undone
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ITEMS_CHANGED, ConversationsChanged, ItemsChanged
@@ -29,6 +29,7 @@ def undo(unit: Unit, batch_id: str) -> Undone:
         raise RuleViolated("import_already_undone")
     if ImportFormat.REMEMBRANCER in batch.formats:
         return own_import_undo.undo(unit, batch)
+    unit.purge.mark_unsettled()
     touched = unit.imports.items_from(batch_id)
     gone = [
         row
@@ -52,8 +53,8 @@ def undo(unit: Unit, batch_id: str) -> Undone:
 def _remove_candidates(unit: Unit, rows: list[int]) -> None:
     if not rows:
         return
-    for item in unit.items.get_rows(rows).values():
-        unit.search.reindex(item, None)
+    items = list(unit.items.get_rows(rows).values())
+    for item in items:
         unit.evidence.delete_fingerprints(item.id)
-    unit.items.delete(rows)
+    unit.purge.mark_told(forget_service.remove(unit, items))
     unit.emit(ITEMS_CHANGED, ItemsChanged(item_ids=(), verb=Verb.UNDO, pending=unit.items.pending_count()))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from main_process.domain.imports import ImportBatch
+from main_process.services import forget_service
 from main_process.services.undone import Undone
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import (
@@ -26,13 +27,14 @@ def undo(unit: Unit, batch: ImportBatch) -> Undone:
 
     A memory that was changed since stays, and so does whatever something that stays belongs to.
     """
+    unit.purge.mark_unsettled()
     rows, kept = unit.own_imports.items(batch.id)
+    texts: set[str] = set()
     for part in _portions(rows):
-        items = unit.items.get_rows(part)
-        for item in items.values():
-            unit.search.reindex(item, None)
-        unit.items.delete(part)
-        unit.own_imports.delete_traces([item.id for item in items.values()])
+        items = list(unit.items.get_rows(part).values())
+        texts.update(forget_service.remove(unit, items))
+        unit.own_imports.delete_traces([item.id for item in items])
+    unit.purge.mark_told(tuple(texts))
     conversations = unit.own_imports.conversations(batch.id)
     for item in unit.items.get_rows(unit.purge.lose_sources(conversations)).values():
         unit.search.reindex(item, item)

@@ -22,6 +22,7 @@ def redact_findings(unit: Unit, actor: Actor, finding_ids: Sequence[str]) -> App
     found = unit.findings.get_many(finding_ids)
     if len(found) != len(set(finding_ids)):
         raise NotFound("finding", finding_ids[0])
+    unit.purge.mark_unsettled()
     act = Act(unit, Verb.REDACT, actor)
     for item in unit.items.get_many({one.item_id for one in found if one.item_id is not None}).values():
         _redact_item(unit, act, actor, item)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from main_process.domain.actor import PERSON
 from main_process.domain.errors import FileProblem, RuleViolated, StoreUnavailable
@@ -17,8 +17,6 @@ from main_process.store.unit_of_work import Unit
 if TYPE_CHECKING:
     from main_process.store.repositories.figures import StoreTotals
     from main_process.store.restoring import BackupContent
-
-_BATCH: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +69,23 @@ def go_over(unit: Unit, marks: Marks | None, *, is_override: bool) -> GoneOver:
     if is_override:
         return GoneOver(is_key_same=is_key_same)
     digests = {row["digest"] for row in marks.fingerprints if row["role"] == "statement"}
-    rows = tuple(dict.fromkeys(_forgotten_rows(unit, marks, digests)))
-    for start in range(0, len(rows), _BATCH):
-        items = list(unit.items.get_rows(rows[start : start + _BATCH]).values())
-        purge_for_good(unit, PERSON, items, cause="restored")
+    ids = tuple(dict.fromkeys(_forgotten_ids(unit, marks, digests)))
+    purge_for_good(unit, PERSON, ids, cause="restored")
     unit.forgotten.take_over(marks.tombstones, marks.fingerprints if is_key_same else ())
     turns = unit.forgotten.turns(marks.marked_turns)
     for turn_id, (row, user_text, assistant_text) in turns.items():
         unit.search.unindex_turn(row, user_text, assistant_text)
         unit.purge.set_turn_texts(row, *marks.marked_turns[turn_id])
         unit.search.index_turn(row, *marks.marked_turns[turn_id])
-    return GoneOver(len(rows), len(turns), is_key_same)
+    return GoneOver(len(ids), len(turns), is_key_same)
 
 
-def _forgotten_rows(unit: Unit, marks: Marks, digests: set[bytes]) -> Iterable[int]:
-    """Yield the rows of items that were forgotten, by id or by what one of their revisions says."""
+def _forgotten_ids(unit: Unit, marks: Marks, digests: set[bytes]) -> Iterable[str]:
+    """Yield the ids of items that were forgotten, by id or by what one of their revisions says."""
     ids = marks.ids
-    for row, item_id, statement in unit.forgotten.statements():
+    for item_id, statement in unit.forgotten.statements():
         if item_id in ids or statement_fingerprint(marks.key, "", statement) in digests:
-            yield row
+            yield item_id
 
 
 @dataclass(frozen=True, slots=True)

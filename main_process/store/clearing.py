@@ -42,6 +42,7 @@ def clear_rows(engines: Engines, now: datetime) -> Cleared:
         for table in reversed(Base.metadata.sorted_tables):
             connection.execute(delete(table))
         insert_singletons(connection, now, generation=generation + 1)
+        connection.execute(update(StoreMeta).values(unsettled_at=now))
     driver_connection = engines.writer.raw_connection()
     try:
         driver_connection.cursor().execute("VACUUM").close()

@@ -80,7 +80,7 @@ class Store:
         self._opened = asyncio.Event()
         self._engines: Engines | None = None
         self._key: bytes | None = None
-        self._reading_through: asyncio.Task[None] | None = None
+        self._after_opening: asyncio.Task[None] | None = None
         self._is_closing = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
@@ -114,11 +114,13 @@ class Store:
             self._change(Condition(StoreState.DEGRADED, unavailable.fault, facts))
         self._opened.set()
         if self._condition.state is StoreState.HEALTHY:
-            self._reading_through = asyncio.create_task(self._read_through(), name="store_read_through")
+            self._after_opening = asyncio.create_task(self._finish_opening(), name="store_after_opening")
         return self._condition
 
-    async def _read_through(self) -> None:
-        """Finish the start's check of a big file; a finding degrades the store."""
+    async def _finish_opening(self) -> None:
+        """End a purge that was cut off, and the start's check of a big file; a finding degrades the store."""
+        with contextlib.suppress(StoreUnavailable):
+            await self.settle_if_due()
         from main_process.store.health import examine_later, is_quick_to_read  # noqa: PLC0415 - beside SQLAlchemy
 
         stopped = self._is_closing.is_set
@@ -152,6 +154,11 @@ class Store:
 
         engines = await self._usable()
         return await self._run(self._writer, lambda: settle(engines.writer, self.file.path))
+
+    async def settle_if_due(self) -> None:
+        """Finish a purge that a kill cut off, or whose log a reader held. Raises StoreUnavailable."""
+        if await self.read(lambda unit: unit.purge.unsettled_at()) is not None:
+            await self.settle()
 
     async def back_up(self, folder: Path) -> "Backup":
         """Copy the store into the folder, verified; writers go on meanwhile. Raises StoreUnavailable, OSError."""
@@ -289,8 +296,8 @@ class Store:
         self._condition = Condition(StoreState.DEGRADED, StoreFault.CLOSED)
         self._opened.set()
         self._is_closing.set()
-        if self._reading_through is not None:
-            await asyncio.wait([self._reading_through])
+        if self._after_opening is not None:
+            await asyncio.wait([self._after_opening])
         await asyncio.to_thread(self._close_threads)
         if engines is not None:
             await asyncio.to_thread(engines.dispose)

@@ -1147,6 +1147,10 @@
             <translation>文件夹可写</translation>
         </message>
         <message>
+            <source>Forgotten text has left the file</source>
+            <translation>已忘记的文字已从文件中清除</translation>
+        </message>
+        <message>
             <source>Free space</source>
             <translation>可用空间</translation>
         </message>

@@ -17,6 +17,8 @@ import pytest
 from main_process.cli.connection import MainConnection, start_main
 from main_process.runtime.endpoint import child_environment, main_command, read_address
 from main_process.runtime.paths import profile_paths
+from main_process.store.engine import raw_connection
+from main_process.store.file import StoreFile
 from renderer.ipc.client import CallFailed, ConnectionState, IpcClient
 from renderer.ipc.transport import ConnectionLost
 from shared import vocabulary as v
@@ -73,7 +75,8 @@ def test_the_doctor_looks_at_everything(live: LiveMain) -> None:
         checks = {check["code"]: check for check in peer.result("system.doctor", {})["checks"]}
     assert set(checks) == {
         *("python", "profile_writable", "permissions", "socket", "disk_space", "log", "settings", "mcp", "backups"),
-        *("keyring", "encryption", "provider", "store_integrity", "search_index", "roots", "bindings"),
+        *("keyring", "encryption", "provider", "store_integrity", "search_index", "forgotten_bytes"),
+        *("sensitive_findings", "roots", "bindings", "embedding"),
     }
     assert {code for code, check in checks.items() if check["outcome"] == "failed"} == set()
 
@@ -88,6 +91,19 @@ def test_the_doctor_sees_what_is_wrong() -> None:
     assert (checks["permissions"]["outcome"], checks["permissions"]["fix"]) == ("warning", "fix_permissions")
     assert checks["permissions"]["facts"]["path"].endswith("settings.json")
     assert (checks["socket"]["outcome"], checks["socket"]["fix"]) == ("failed", "restart")
+
+
+def test_the_doctor_tells_of_forgotten_bytes_that_no_settle_took_out_yet() -> None:
+    with running_main() as live, live.cli_peer() as peer:
+        peer.result("project.list", {})
+        key = bytes.fromhex((live.paths.config / "store.key").read_text(encoding="ascii"))
+        connection = raw_connection(StoreFile(live.paths.database), key)
+        connection.execute("UPDATE store_meta SET unsettled_at = 1790000000000000")
+        connection.close()
+        checks = {check["code"]: check for check in peer.result("system.doctor", {})["checks"]}
+    found = checks["forgotten_bytes"]
+    assert (found["outcome"], found["fix"]) == ("warning", "restart")
+    assert found["facts"]["since"].startswith("2026-09-")
 
 
 def test_settings_change_at_the_revision_that_was_seen(live: LiveMain) -> None:

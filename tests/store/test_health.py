@@ -276,8 +276,8 @@ async def test_a_big_file_opens_at_once_and_is_read_through_while_in_use(
     published = Published()
     opened = Store(store.file.path, clock=clock, publish=published)
     assert (await opened.open(KEY)).state is StoreState.HEALTHY
-    assert opened._reading_through is not None
-    await opened._reading_through
+    assert opened._after_opening is not None
+    await opened._after_opening
     await opened.close()
     faults = [one.fault for one in published.named("store.state_changed")]
     assert faults == [None] if is_sound else [None, StoreFault.DANGLING_REFERENCE]

@@ -44,13 +44,13 @@ class ForgottenRepository:
         )
         return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
 
-    def statements(self) -> Iterator[tuple[int, str, str]]:
-        """Yield row, id and statement of every revision of every item."""
-        statement = select(MemoryItem.row, MemoryItem.id, MemoryRevision.statement).join(
+    def statements(self) -> Iterator[tuple[str, str]]:
+        """Yield id and statement of every revision of every item."""
+        statement = select(MemoryItem.id, MemoryRevision.statement).join(
             MemoryRevision, MemoryRevision.item_row == MemoryItem.row
         )
         for row in self._connection.execute(statement).yield_per(_BATCH):
-            yield row[0], row[1], row[2]
+            yield row[0], row[1]
 
     def turns(self, turn_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
         """Return key and texts of those turns that are here, by id."""

@@ -15,7 +15,7 @@ from main_process.store.repositories.lost_sources import lose_sources
 from main_process.store.repositories.work import WorkRepository, WorkRows, loses_source
 from main_process.store.schema import Base, Words
 from main_process.store.tables.conversation import Conversation, ImportBatch, ImportFile, Turn
-from main_process.store.tables.core import Namespace, Project
+from main_process.store.tables.core import Namespace, Project, StoreMeta
 from main_process.store.tables.embedding import MemoryVector
 from main_process.store.tables.heartbeat import HeartbeatPlan, HeartbeatPlanProject
 from main_process.store.tables.memory_item import MemoryItem, MemoryRevision, Source
@@ -87,6 +87,18 @@ class PurgeRepository:
     def __init__(self, connection: Connection, now: datetime) -> None:
         self._connection = connection
         self._now = now
+
+    # The end of a purge
+
+    def mark_unsettled(self) -> None:
+        """Say that bytes of what this unit removes stay in the file until the next `settle` (also after a kill)."""
+        self._connection.execute(
+            update(StoreMeta).where(StoreMeta.unsettled_at.is_(None)).values(unsettled_at=self._now)
+        )
+
+    def unsettled_at(self) -> datetime | None:
+        """Return the moment of the earliest purge that was not settled yet."""
+        return self._connection.execute(select(StoreMeta.unsettled_at)).scalar_one()
 
     # Items
 

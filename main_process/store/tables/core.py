@@ -11,7 +11,10 @@ from shared.vocabulary import NamespaceKind
 
 
 class StoreMeta(Base):
-    """One row. `generation` rises with every clear and fences late writers; `fingerprint_key` keys fingerprints."""
+    """One row. `generation` rises with every clear and fences late writers; `fingerprint_key` keys fingerprints.
+
+    `unsettled_at` is the moment of the earliest purge whose bytes no settle took out of the file yet.
+    """
 
     __tablename__ = "store_meta"
     __table_args__ = (CheckConstraint("row = 1", name="singleton"), {"info": carried(Carry.OWN)})
@@ -20,6 +23,7 @@ class StoreMeta(Base):
     store_id: Mapped[str] = mapped_column(Uuid)
     generation: Mapped[int]
     fingerprint_key: Mapped[bytes] = mapped_column(LargeBinary(32))
+    unsettled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 

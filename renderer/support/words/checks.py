@@ -31,6 +31,7 @@ def check_text(check: Check) -> str:
         "provider": translate("Doctor", "Language model"),
         "store_integrity": translate("Doctor", "Database is whole"),
         "search_index": translate("Doctor", "Search index"),
+        "forgotten_bytes": translate("Doctor", "Forgotten text has left the file"),
         "embedding": translate("Doctor", "Search by meaning"),
         "sensitive_findings": translate("Doctor", "Sensitive text that waits for a look"),
         "roots": translate("Doctor", "Project folders"),

@@ -85,6 +85,7 @@ CREATE TABLE store_meta (
 	store_id VARCHAR(36) NOT NULL,
 	generation INTEGER NOT NULL,
 	fingerprint_key BLOB NOT NULL,
+	unsettled_at BIGINT,
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_store_meta PRIMARY KEY ("row"),
 	CONSTRAINT ck_store_meta_singleton CHECK (row = 1)
