@@ -68,8 +68,11 @@ def _print(terminal: Terminal, batch: m.ImportBatchView) -> None:
     for project in own.same_names:
         key = "own_apart" if project.into_id is None else "own_same_name"
         terminal.line(words.say(key, name=project.name, into=project.into_name, id=project.project_id))
-    if own.to_decide:
-        terminal.line(words.say("own_to_decide", count=own.to_decide))
+    for kind, count in batch.report.redactions.items():
+        terminal.line(words.say("report_redaction", kind=kind, count=count))
+    for name in ("to_decide", "words_marked", "forgotten_left"):
+        if count := getattr(own, name):
+            terminal.line(words.say(f"own_{name}", count=count))
     if own.unreadable_sections:
         sections = ", ".join(words.word("section", name) for name in own.unreadable_sections)
         terminal.note(words.say("own_incomplete", sections=sections))

@@ -51,6 +51,14 @@ TABLE: Final = {
         "{count} confirmed memories say something about what a memory here is about; they wait in Pending.",
         "{count} 条已确认记忆与此处的记忆主题相同，已放入待确认。",
     ),
+    "own_words_marked": (
+        "forgotten words replaced by marks: {count}",
+        "已替换为标记的遗忘文字：{count} 处",
+    ),
+    "own_forgotten_left": (
+        "{count} memories were forgotten in the other store; only that one can recognise their words.",
+        "另一个记忆库中有 {count} 条已忘记的记忆；只有那个库能识别其文字。",
+    ),
     "own_incomplete": (
         "The store that this was exported from was damaged; the file lacks parts of: {sections}",
         "导出时记忆库已损坏，文件缺少以下部分：{sections}",

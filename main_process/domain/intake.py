@@ -50,6 +50,10 @@ class Taken:
     has_key: bool = False
     unreadable: tuple[str, ...] = ()
     words_marked: int = 0
+    redactions: Counter[str] = field(default_factory=Counter)
+    """Secrets and personal numbers that the file held and that came as marks, by kind."""
+    forgotten_left: int = 0
+    """What another store forgot under a key of its own: nobody knows the words, so they are not recognised here."""
     to_decide: int = 0
     """Confirmed ones whose identity is taken here; they came as candidates."""
     items: range = range(0)

@@ -3,7 +3,7 @@
 Whoever sends text asks here; nobody decides for themselves what a receiver may be given.
 """
 
-import functools
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -50,29 +50,37 @@ def redacted(text: ItemText) -> ItemText:
     return replace(text, **changed) if changed else text  # type: ignore[arg-type]  # names and values belong together
 
 
-def row_screen() -> Callable[[dict[str, Any]], dict[str, Any]]:
-    """Return what every row of an export goes through: detected secrets leave as marks, wherever words stand.
+def row_screen() -> Callable[[dict[str, Any]], tuple[dict[str, Any], Counter[str]]]:
+    """Return what every row of an export goes through, on its way out and in: detected secrets become marks.
 
-    What the person chose to export of restricted items keeps the numbers that were typed on purpose.
+    It returns the row and how many of which kind it marked, wherever words stand. What the person chose to carry of
+    restricted items keeps the numbers that were typed on purpose.
     """
     from main_process.store.words import spoken_names  # noqa: PLC0415 - loads SQLAlchemy
 
     names = spoken_names()
 
-    def screen(row: dict[str, Any]) -> dict[str, Any]:
-        clean = functools.partial(_screened, has_personal=row.get("sensitivity") != Sensitivity.RESTRICTED.value)
-        return {name: clean(value) if name in names else value for name, value in row.items()}
+    def screen(row: dict[str, Any]) -> tuple[dict[str, Any], Counter[str]]:
+        found: Counter[str] = Counter()
+        has_personal = row.get("sensitivity") != Sensitivity.RESTRICTED.value
+        made = {
+            name: _screened(value, found, has_personal=has_personal) if name in names else value
+            for name, value in row.items()
+        }
+        return made, found
 
     return screen
 
 
-def _screened(value: Any, *, has_personal: bool) -> Any:
+def _screened(value: Any, found: Counter[str], *, has_personal: bool) -> Any:
     if isinstance(value, str):
-        return redact(value, has_personal=has_personal).text
+        redaction = redact(value, has_personal=has_personal)
+        found.update(redaction.kinds)
+        return redaction.text
     if isinstance(value, msgspec.Raw):
-        return _screened(msgspec.json.decode(value), has_personal=has_personal)
+        return _screened(msgspec.json.decode(value), found, has_personal=has_personal)
     if isinstance(value, list | tuple):
-        return [_screened(one, has_personal=has_personal) for one in value]
+        return [_screened(one, found, has_personal=has_personal) for one in value]
     if isinstance(value, dict):
-        return {name: _screened(one, has_personal=has_personal) for name, one in value.items()}
+        return {name: _screened(one, found, has_personal=has_personal) for name, one in value.items()}
     return value

@@ -9,6 +9,7 @@ from main_process.domain.intake import IntakeChoice, Taken
 from main_process.domain.memory_item import MemoryItem
 from main_process.services.act import identity_of
 from main_process.services.candidate_service import remember_rejection
+from main_process.services.egress import row_screen
 from main_process.services.import_forgotten import ForgottenWords
 from main_process.services.likeness import IDENTIFIED
 from main_process.store.unit_of_work import Unit
@@ -57,7 +58,7 @@ def take_in(unit: Unit, path: Path, choice: IntakeChoice, *, batch_id: str | Non
     with path.open("rb") as stream:
         intake.look(_told(read_export(path, stream), stream, lambda done: read(done // 2)))
     intake.prepare()
-    hooks = Hooks(words.is_forgotten, words.marked, unit.evidence.evidence_key)
+    hooks = Hooks(words.is_forgotten, words.marked, unit.evidence.evidence_key, row_screen())
     with path.open("rb") as stream:
         rows = read_export(path, stream)
         taken = intake.take(_told(rows, stream, lambda done: read((size + done) // 2)), hooks)

@@ -102,6 +102,7 @@ def report_of(taken: Taken) -> ImportReport:
         candidates_new=count("memory_item", Fate.NEW),
         duplicates=count("memory_item", Fate.SAME),
         forgotten_refused=count("memory_item", Fate.FORGOTTEN),
+        redactions=dict(taken.redactions),
         own=OwnReport(
             sections=sections,
             same_names=same_names,
@@ -109,6 +110,7 @@ def report_of(taken: Taken) -> ImportReport:
             has_key=taken.has_key,
             words_marked=taken.words_marked,
             to_decide=taken.to_decide,
+            forgotten_left=taken.forgotten_left,
             unreadable_sections=taken.unreadable,
         ),
     )

@@ -54,6 +54,11 @@ async def export(
         "store_fault": store.condition.fault,
     }
 
+    screen = row_screen()
+
+    def screened(row: dict[str, Any]) -> dict[str, Any]:
+        return screen(row)[0]
+
     def work(connection: Any) -> Exported:
         from main_process.store.exporting import write_export  # noqa: PLC0415 - loads SQLAlchemy
 
@@ -61,7 +66,12 @@ async def export(
         try:
             with draft.open("wb") as stream:
                 outcome = write_export(
-                    connection, stream, choice, head=head, is_cancelled=is_cancelled, screened=row_screen()
+                    connection,
+                    stream,
+                    choice,
+                    head=head,
+                    is_cancelled=is_cancelled,
+                    screened=screened,
                 )
             path = put_in_place(draft, _names(folder, now))
         finally:

@@ -20,12 +20,13 @@ from sqlalchemy.exc import IntegrityError
 
 from main_process.domain.errors import FileProblem
 from main_process.domain.folders import name_key
-from main_process.domain.intake import Fate, IntakeChoice, SameName, Taken
+from main_process.domain.intake import Fate, IntakeChoice, Taken
 from main_process.store.export_reading import HEAD
 from main_process.store.exporting import exported_rows, whole_parameters
+from main_process.store.intake_scopes import Scopes
 from main_process.store.portable import Field, Kind, Shape, is_id, shape_of, shapes, stored
 from main_process.store.schema import Words
-from shared.vocabulary import ImportFormat, NamespaceKind, Sensitivity
+from shared.vocabulary import ImportFormat, Sensitivity
 
 Rows = Iterator[tuple[str, dict[str, Any]]]
 _TOKEN_BYTES: Final = 32
@@ -33,11 +34,15 @@ _TOKEN_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """What the domain knows: whether words were forgotten here, texts without such words, digests of evidence."""
+    """What the domain knows: whether words were forgotten here, texts without such words, digests of evidence.
+
+    `screened` puts marks into a row in the place of secrets, whoever wrote the file, and says how many of which kind.
+    """
 
     is_forgotten: Callable[[str], bool]
     cleaned: Callable[[str], tuple[str, int]]
     evidence_key: Callable[[str], bytes | None]
+    screened: Callable[[dict[str, Any]], tuple[dict[str, Any], Counter[str]]]
 
 
 class Intake:
@@ -48,12 +53,13 @@ class Intake:
         self._path = path
         self._choice = choice
         self._batch_row = batch_row
-        self._ids: dict[str, str] = {}
-        self._names: dict[str, str] = {}
         self._refused: dict[str, Fate] = {}
+        self._left: set[str] = set()
         self._lines: array[int] = array("q")
         self._later: list[tuple[str, str, int, str]] = []
         self.taken = Taken(is_into_empty=self._is_empty())
+        self._scopes = Scopes(connection, choice, self.taken.same_names)
+        self._ids, self._names = self._scopes.ids, self._scopes.names
         self._first = {shape.name: self._last_row(shape.name) + 1 for shape in shapes()}
         self._has_forgotten = bool(self._one("SELECT EXISTS (SELECT 1 FROM fingerprint WHERE reason = 'forgotten')"))
 
@@ -71,56 +77,12 @@ class Intake:
                 end = row
                 continue
             counts[section] += 1
-            if not self.taken.is_into_empty and section in _MATCHED:
-                self._match(section, row)
+            if not self.taken.is_into_empty:
+                self._scopes.match(section, row)
         for section, count in end["counts"].items():
             if counts[section] != count or section in end:
                 raise FileProblem("export_damaged", str(self._path), section=section, rows=count)
         self.taken.unreadable = tuple(end.get("unreadable_sections", ()))
-
-    def _match(self, section: str, row: dict[str, Any]) -> None:
-        if section == "security_domain":
-            here = self._one("SELECT id FROM security_domain WHERE id = ? OR name_key = ? ORDER BY id <> ?",
-                             row["id"], row["name_key"], row["id"])  # fmt: skip
-            if here is not None:
-                self._ids[row["id"]] = here
-        elif section == "namespace" and row["kind"] == NamespaceKind.GLOBAL:
-            sql = """SELECT n.id FROM namespace AS n JOIN security_domain AS d ON d.row = n.domain_row
-                WHERE d.id = ? AND n.kind = 'global'"""
-            here = self._one(sql, self._ids.get(row["domain_id"], row["domain_id"]))
-            if here is not None:
-                self._ids[row["id"]] = here
-        elif section == "project":
-            self._match_project(row)
-        elif section == "conversation" and row["external_id"] is not None:
-            sql = """SELECT c.id, n.id FROM conversation AS c JOIN namespace AS n ON n.row = c.namespace_row
-                WHERE c.client = ? AND c.external_id = ? AND c.id <> ?"""
-            here = self._row(sql, row["client"], row["external_id"], row["id"])
-            if here is not None:
-                self._ids[row["id"]], self._ids[row["namespace_id"]] = here
-
-    def _match_project(self, row: dict[str, Any]) -> None:
-        identifier = row["id"]
-        if self._one("SELECT 1 FROM project WHERE id = ?", identifier):
-            return
-        same = self._row("SELECT id, name FROM project WHERE name_key = ?", row["name_key"])
-        is_chosen = identifier in self._choice.projects
-        into = self._choice.projects[identifier] if is_chosen else same and same[0]
-        if same is not None:
-            self.taken.same_names.append(SameName(identifier, row["name"], into, same[1]))
-        if into is not None:
-            sql = "SELECT p.id, n.id FROM project AS p JOIN namespace AS n ON n.row = p.namespace_row WHERE p.id = ?"
-            here = self._row(sql, into)
-            if here is not None:
-                self._ids[identifier], self._ids[row["namespace_id"]] = here
-        elif same is not None:
-            self._names[identifier] = self._free_name(row["name"])
-
-    def _free_name(self, name: str) -> str:
-        number = 2
-        while self._one("SELECT 1 FROM project WHERE name_key = ?", name_key(f"{name} ({number})")):
-            number += 1
-        return f"{name} ({number})"
 
     # Second pass
 
@@ -135,8 +97,12 @@ class Intake:
                 self._count(section, Fate.ORPHAN)
                 continue
             try:
-                values = self._values(shape, row, hooks)
-                self._count(section, self._put(shape, row, values, hooks))
+                screened, found = hooks.screened(row)
+                values = self._values(shape, screened, hooks)
+                fate = self._put(shape, screened, values, hooks)
+                self._count(section, fate)
+                if fate is Fate.NEW:
+                    self.taken.redactions.update(found)
             except (ValueError, KeyError, IntegrityError) as error:
                 number = sum(self.taken.fates.get(section, Counter()).values()) + 1
                 raise FileProblem("export_damaged", str(self._path), section=section, row=number) from error
@@ -269,6 +235,7 @@ class Intake:
     def _refusal(self, shape: Shape, row: dict[str, Any], values: dict[str, Any], hooks: Hooks) -> Fate | None:
         """Return why a row may not come: forgotten here, restricted and not asked for, keyed by another key."""
         if shape.name == "fingerprint" and not self.taken.has_key:
+            self._note_left(values)
             return Fate.ORPHAN
         is_guarded = shape.name == "memory_item" and not self._choice.is_override
         if is_guarded and self._one("SELECT 1 FROM tombstone WHERE id = ?", values["id"]):
@@ -279,6 +246,12 @@ class Intake:
             if shape.name == "memory_revision" and item_id not in self._refused and self._is_restricted(values):
                 return Fate.RESTRICTED
         return self._refused.get(values["id"] if shape.name == "memory_item" else item_id or "")
+
+    def _note_left(self, values: dict[str, Any]) -> None:
+        """Count what was forgotten there, once for all its digests. Rejected items come with their words instead."""
+        if values["reason"] == "forgotten" and values["subject_id"] not in self._left:
+            self._left.add(values["subject_id"])
+            self.taken.forgotten_left += 1
 
     def _judge_part(
         self, shape: Shape, row: dict[str, Any], values: dict[str, Any], hooks: Hooks, item_id: str
@@ -382,7 +355,6 @@ class Intake:
         return None if found is None else found[0]
 
 
-_MATCHED: Final = frozenset({"security_domain", "namespace", "project", "conversation"})
 _BY_ITEM: Final = {"item_change": "item_id", "fingerprint": "subject_id", "tombstone": "id"}
 """Sections whose rows name an item without a reference that the database checks."""
 _CLIENT_KEY: Final = ("idempotency_key",)

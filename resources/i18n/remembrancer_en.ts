@@ -574,6 +574,20 @@
                 <numerusform>%n were forgotten here and are refused.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n were forgotten in the other database; only that one can recognise their words.</source>
+            <translation>
+                <numerusform>%n was forgotten in the other database; only that one can recognise its words.</numerusform>
+                <numerusform>%n were forgotten in the other database; only that one can recognise their words.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Forgotten words were replaced in %n places.</source>
+            <translation>
+                <numerusform>Forgotten words were replaced in %n place.</numerusform>
+                <numerusform>Forgotten words were replaced in %n places.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>Settings</name>

@@ -7910,6 +7910,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
                 <numerusform>有 %n 条在此处已被忘记，不予导入。</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n were forgotten in the other database; only that one can recognise their words.</source>
+            <translation>
+                <numerusform>另一个数据库中有 %n 条已忘记的记忆；只有那个数据库能识别其文字。</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Agent bindings, without what opens them</source>
             <translation>智能体绑定（不含令牌）</translation>
@@ -7957,6 +7963,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Follow-ups</source>
             <translation>后续事项</translation>
+        </message>
+        <message numerus="yes">
+            <source>Forgotten words were replaced in %n places.</source>
+            <translation>
+                <numerusform>有 %n 处已忘记的文字被替换为标记。</numerusform>
+            </translation>
         </message>
         <message>
             <source>Heartbeat plans</source>

@@ -96,7 +96,7 @@ def test_the_doctor_sees_what_is_wrong() -> None:
 def test_the_doctor_tells_of_forgotten_bytes_that_no_settle_took_out_yet() -> None:
     with running_main() as live, live.cli_peer() as peer:
         peer.result("project.list", {})
-        key = bytes.fromhex((live.paths.config / "store.key").read_text(encoding="ascii"))
+        key = bytes.fromhex(json.loads((live.paths.config / "store.key").read_bytes())["secret"])
         connection = raw_connection(StoreFile(live.paths.database), key)
         connection.execute("UPDATE store_meta SET unsettled_at = 1790000000000000")
         connection.close()

@@ -34,6 +34,7 @@ from main_process.store.export_choice import ExportChoice
 from main_process.store.exporting import write_export
 from main_process.store.portable import Kind, Shape, shapes, undecided
 from main_process.store.schema import JsonText, UtcTime, Uuid
+from main_process.store.settling import settle
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from tests.support.memories import fill_store
@@ -289,6 +290,24 @@ def test_two_stores_become_one_and_global_stays_one(stores: StoreFactory, tmp_pa
     assert taken.to_decide == 4, "the same subjects are confirmed here: the person decides"
 
 
+def test_what_another_store_forgot_under_its_own_key_is_said_not_hidden(stores: StoreFactory, tmp_path: Path) -> None:
+    store, world, project = filled(stores, "one.db")
+    gone, rejected = world.said(project, "Honey stands on the left."), world.said(project, "Honey melts in August.")
+    world.store.write(lambda unit: forget_service.forget(unit, PERSON, [world.pick(gone)]))
+    world.store.write(lambda unit: candidate_service.reject(unit, PERSON, [world.pick(rejected)]))
+    export(store, tmp_path / "whole.json")
+    other, there, elsewhere = filled(stores, "two.db")
+    taken = take(other, tmp_path / "whole.json")
+    assert not taken.has_key
+    assert taken.forgotten_left == store.scalar("SELECT count(*) FROM tombstone")
+    assert other.scalar("SELECT count(*) FROM tombstone") >= taken.forgotten_left, (
+        "their ids are refused all the same"
+    )
+    again = there.propose(there.namespace(elsewhere), "Honey melts in August.", quote="Honey melts in August.")
+    assert again.outcome is ProposeOutcome.CREATED
+    assert v.ItemWarning.PREVIOUSLY_REJECTED in there.item(again.item_id).warnings
+
+
 def test_a_project_of_the_same_name_can_be_kept_apart(stores: StoreFactory, tmp_path: Path) -> None:
     first, _, _ = filled(stores, "one.db")
     second, _, elsewhere = filled(stores, "two.db")
@@ -411,6 +430,51 @@ def test_other_files_are_no_exports(stores: StoreFactory, tmp_path: Path, conten
     with pytest.raises(FileProblem) as caught:
         take(stores(), tmp_path / "file.json")
     assert caught.value.reason == "not_an_export"
+
+
+SECRET = "ghp_" + "16C7e42F292c6912E7710c838347Ae178B4a"
+CARD = "4111 1111 1111 1111"
+
+
+@pytest.mark.parametrize("is_empty", [True, False])
+def test_complaint_88_a_hand_edited_export_brings_no_secret_in(
+    stores: StoreFactory, tmp_path: Path, is_empty: bool
+) -> None:
+    store, world, project = filled(stores)
+    world.said(project, "The token is in the vault.")
+    export(store, tmp_path / "whole.json")
+    file = json.loads((tmp_path / "whole.json").read_text("utf-8"))
+    file["memory_revision"][-1]["statement"] = f"The token is {SECRET}."
+    file["memory_revision"][-1]["keywords"] = [SECRET]
+    file["source"][-1]["quote"] = f"card {CARD}"
+    file["turn"][-1]["user_text"] = f"The token is {SECRET}, the card {CARD}."
+    file["item_change"][-1]["reason"] = f"because {SECRET}"
+    (tmp_path / "edited.json").write_text(json.dumps(file), "utf-8")
+    other = stores("other.db")
+    if not is_empty:
+        World(other).project("ledger")
+    foretold = look(other, tmp_path / "edited.json").redactions
+    taken = take(other, tmp_path / "edited.json")
+    assert taken.redactions == foretold
+    assert sum(taken.redactions.values()) == 6
+    settle(other.engines.writer, other.file.path)
+    for words in (SECRET, CARD):
+        assert words.encode() not in other.bytes_on_disk()
+    row = other.scalar("SELECT max(row) FROM memory_item")
+    assert other.scalar(f"SELECT statement FROM memory_revision WHERE item_row = {row}").startswith(
+        "The token is [redacted: "
+    )
+
+
+def test_a_number_that_was_kept_restricted_on_purpose_comes_as_it_is(stores: StoreFactory, tmp_path: Path) -> None:
+    store, world, project = filled(stores)
+    statement = f"My card is {CARD}."
+    world.typed(world.namespace(project), statement, sensitivity=v.Sensitivity.RESTRICTED)
+    export(store, tmp_path / "whole.json")
+    other = stores("other.db")
+    taken = take(other, tmp_path / "whole.json")
+    assert not taken.redactions
+    assert other.scalar(f"SELECT count(*) FROM memory_revision WHERE statement = '{statement}'") == 1
 
 
 def test_undoing_an_import_leaves_nothing_of_it(stores: StoreFactory, tmp_path: Path) -> None:

@@ -36,16 +36,15 @@ def report_summary(report: ImportReport, *, is_dry_run: bool) -> str:
 def report_sections(report: ImportReport) -> tuple[Section, ...]:
     """Headings with their lines; empty sections are left out, the counts never are."""
     if report.own is not None:
-        return ((translate("ImportReport", "What the file holds"), tuple(own_lines(report.own))),)
+        return (
+            (translate("ImportReport", "What the file holds"), tuple(own_lines(report.own))),
+            *_redactions(report),
+        )
     sections: list[Section] = [(translate("ImportReport", "Counts"), tuple(_counts(report)))]
     if report.folders:
         heading = translate("ImportReport", "Where the conversations belong")
         sections.append((heading, tuple(_folder_line(folder) for folder in report.folders)))
-    if report.redactions:
-        heading = translate("ImportReport", "Secrets replaced before anything was stored")
-        sections.append(
-            (heading, tuple((secret_kind_text(kind), count_text(count)) for kind, count in report.redactions.items()))
-        )
+    sections += _redactions(report)
     if report.skipped_lines or report.unreadable_lines:
         heading = translate("ImportReport", "Lines that could not be read (%n)", count=report.unreadable_lines)
         lines = tuple(
@@ -62,6 +61,14 @@ def report_sections(report: ImportReport) -> tuple[Section, ...]:
         heading = translate("ImportReport", "Kinds of line that this version does not know")
         sections.append((heading, tuple((kind, count_text(count)) for kind, count in report.unknown_types.items())))
     return tuple(sections)
+
+
+def _redactions(report: ImportReport) -> tuple[Section, ...]:
+    if not report.redactions:
+        return ()
+    heading = translate("ImportReport", "Secrets replaced before anything was stored")
+    lines = tuple((secret_kind_text(kind), count_text(count)) for kind, count in report.redactions.items())
+    return ((heading, lines),)
 
 
 def reason_text(reason: str) -> str:

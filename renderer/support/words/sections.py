@@ -103,4 +103,12 @@ def own_summary(own: OwnReport, *, is_dry_run: bool) -> str:
         )
     if items.forgotten:
         words += " " + translate("Sections", "%n were forgotten here and are refused.", count=items.forgotten)
+    if own.words_marked:
+        words += " " + translate("Sections", "Forgotten words were replaced in %n places.", count=own.words_marked)
+    if own.forgotten_left:
+        words += " " + translate(
+            "Sections",
+            "%n were forgotten in the other database; only that one can recognise their words.",
+            count=own.forgotten_left,
+        )
     return words

@@ -106,6 +106,9 @@ class OwnReport(IpcModel, frozen=True, kw_only=True):
     has_key: bool = False
     """Whether what was forgotten there is recognised here from now on."""
     words_marked: Count = 0
+    """Forgotten words that the file's conversations and reports held and that came as marks."""
+    forgotten_left: Count = 0
+    """What the other store forgot and its key alone recognises: the same words would not be refused here."""
     to_decide: Count = 0
     """Confirmed ones whose place is taken here; they wait in Pending."""
     unreadable_sections: tuple[str, ...] = ()
