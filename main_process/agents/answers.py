@@ -120,7 +120,8 @@ def _(answer: t.ReadAnswer) -> str:
     if answer.content:
         parts.append(answer.content)
     parts += [
-        f"Source {source.type.value}{'' if source.is_available else ' (unavailable)'}: {source.quote}"
+        f"Source {source.type.value}{'' if source.is_available else ' (unavailable)'}: "
+        f"{' · '.join(part for part in (source.quote, source.reference) if part)}"
         for source in answer.sources
     ]
     if answer.is_cut:

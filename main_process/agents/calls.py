@@ -143,6 +143,7 @@ async def read(connection: Asking, arguments: t.ReadArguments) -> t.ReadAnswer:
                 quote=inert(source.quote),
                 is_available=source.is_available,
                 is_primary=source.is_primary,
+                reference=inert(source.reference),
             )
             for source in found.sources
         ),

@@ -157,12 +157,13 @@ class SearchAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SourceAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a memory comes from."""
+    """Where a memory comes from. `reference` names a file, an address or a record outside the store, if known."""
 
     type: v.SourceType
     quote: str
     is_available: bool
     is_primary: bool
+    reference: str
 
 
 class ReadAnswer(msgspec.Struct, frozen=True, kw_only=True):

@@ -303,7 +303,10 @@ def _print_memory(terminal: Terminal, found: m.MemoryView) -> None:
         terminal.line()
         where = evidence.conversation_title or words.word("source", evidence.type)
         terminal.line(words.say("evidence_from", where=row_text(where)))
-        terminal.line(f"  “{row_text(evidence.quote)}”")
+        if evidence.quote:
+            terminal.line(f"  “{row_text(evidence.quote)}”")
+        if evidence.reference:
+            terminal.line("  " + words.say("source_named", reference=row_text(evidence.reference)))
         if not evidence.is_available:
             terminal.line("  " + words.say("source_unavailable"))
 

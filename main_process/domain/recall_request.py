@@ -65,6 +65,12 @@ class ReadSource:
     quote: str
     is_available: bool
     is_primary: bool
+    reference: str = ""
+
+    @property
+    def tokens(self) -> int:
+        """What it costs in the request's pool."""
+        return estimated_tokens(self.quote) + estimated_tokens(self.reference)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +218,7 @@ def read_answer(request: RecallRequest, item: MemoryItem, sources: Iterable[Read
     offered = tuple(sources)[:READ_SOURCES_MAX]
     text, level, max_tokens = item.text, request.level_of(item), request.left_tokens
     base = entry_tokens(text.statement) + estimated_tokens(text.subject)
-    whole = base + estimated_tokens(text.content) + sum(estimated_tokens(source.quote) for source in offered)
+    whole = base + estimated_tokens(text.content) + sum(source.tokens for source in offered)
     if whole <= max_tokens:
         return ReadAnswer(item, level, offered, is_cut=False, tokens=whole)
     left = max(max_tokens - base, 0)
@@ -220,7 +226,7 @@ def read_answer(request: RecallRequest, item: MemoryItem, sources: Iterable[Read
     left -= estimated_tokens(content)
     kept: list[ReadSource] = []
     for source in offered:
-        cost = estimated_tokens(source.quote)
+        cost = source.tokens
         if cost <= left:
             kept.append(source)
             left -= cost

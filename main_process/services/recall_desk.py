@@ -335,6 +335,7 @@ def _sources(unit: Unit, chain: ReadChain, item: MemoryItem) -> tuple[ReadSource
             redact(listed.source.quote).text,
             listed.source.is_available,
             listed.source.is_primary,
+            redact(listed.source.reference or "").text,
         )
         for listed in unit.evidence.sources(item.id)
         if listed.source.recorded_at <= until

@@ -276,6 +276,11 @@ async def test_7_2_what_an_agent_names_as_its_source_is_shown_without_the_key_in
     assert source.type is v.SourceType.ARTIFACT
     assert source.reference.startswith("https://docs.example.test/ports")
     assert secret not in source.reference
+    world.main.call(c.CONFIRM_CANDIDATES, confirm(world, made.structured_content["id"]))
+    async with agent(live, world.desk.binding(world.mine).token) as client:
+        await client.call_tool("memory_context", {"request": f"Which port do the docs name? {world.word}"})
+        read = await client.call_tool("memory_read", {"id": made.structured_content["id"]})
+    assert [one["reference"] for one in read.structured_content["sources"]] == [source.reference]
 
 
 # §8, each source and each duty

@@ -31,6 +31,7 @@ SOURCES = {path.name: path.read_text(encoding="utf-8") for path in Path(package.
         *(f"status.{status.value}" for status in v.ItemStatus),
         *(f"scope.{kind.value}" for kind in v.NamespaceKind if kind is not v.NamespaceKind.AGENT),
         *(f"sensitivity.{one.value}" for one in v.Sensitivity),
+        *(f"source.{one.value}" for one in v.SourceType),
         *(f"validity.{one.value}" for one in v.ValidityState),
         *(f"warning.{one.value}" for one in v.ItemWarning),
         *(f"client.{one.value}" for one in v.AgentClient),

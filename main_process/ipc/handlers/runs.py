@@ -65,6 +65,7 @@ async def run_read(context: CallContext, request: r.RunReadRequest) -> r.RunItem
                 quote=source.quote,
                 is_available=source.is_available,
                 is_primary=source.is_primary,
+                reference=source.reference,
             )
             for source in found.sources
         ),

@@ -99,12 +99,13 @@ class RunReadRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class RunSource(IpcModel, frozen=True, kw_only=True):
-    """Where an item comes from."""
+    """Where an item comes from. `reference` names a file, an address or a record outside the store, if known."""
 
     type: v.SourceType
     quote: str
     is_available: bool
     is_primary: bool
+    reference: str = ""
 
 
 class RunItemText(IpcModel, frozen=True, kw_only=True):
