@@ -277,7 +277,7 @@ MARKS: Final = frozenset({ItemWarning.CONFIRMED_IN_SOURCE, ItemWarning.HISTORICA
 
 
 class FindingPlace(StrEnum):
-    """Where a detector found something: a part of one revision, a quote, or a part of a turn."""
+    """Where a scan found something: a part of a revision, quote or turn, or what is told about work."""
 
     SUBJECT = "subject"
     STATEMENT = "statement"
@@ -287,6 +287,10 @@ class FindingPlace(StrEnum):
     QUOTE = "quote"
     USER_TEXT = "user_text"
     ASSISTANT_TEXT = "assistant_text"
+    TITLE = "title"
+    REPORT = "report"
+    FOLLOW_UP = "follow_up"
+    LABEL = "label"
 
 
 class HealthTopic(StrEnum):

@@ -3,29 +3,32 @@
 import click
 
 from main_process.cli import words
-from main_process.cli.options import choice, json_option, limit_option
+from main_process.cli.options import choice, json_option, limit_option, project_named, project_option
 from main_process.cli.terminal import Terminal, pass_terminal
 from shared import vocabulary as v
-from shared.ipc.contract import Empty
 from shared.ipc.methods import health as h
 from shared.ipc.methods.memories import MemoryRow
 
 
 @click.command(help=words.say("help.memory_health"))
 @click.option("--topic", type=choice(v.HealthTopic), help=words.say("help.topic"))
+@project_option
 @limit_option(50)
 @json_option
 @pass_terminal
-def health(terminal: Terminal, topic: str | None, limit: int) -> None:
+def health(terminal: Terminal, topic: str | None, project: str | None, limit: int) -> None:
     """Figures of every topic, or the lines of one; never the words that a detector found."""
     with terminal.connected():
+        project_id = None if project is None else project_named(terminal, project).project_id
         if topic is None:
-            _print_counts(terminal, terminal.call(h.COUNT_HEALTH, Empty()))
+            _print_counts(terminal, terminal.call(h.COUNT_HEALTH, h.CountHealthRequest(project_id=project_id)))
             return
         rows = terminal.all_pages(
             lambda cursor: terminal.call(
                 h.LIST_HEALTH,
-                h.ListHealthRequest(topic=v.HealthTopic(topic), limit=min(limit, v.PAGE_MAX), cursor=cursor),
+                h.ListHealthRequest(
+                    topic=v.HealthTopic(topic), project_id=project_id, limit=min(limit, v.PAGE_MAX), cursor=cursor
+                ),
             ),
             limit=limit,
         )

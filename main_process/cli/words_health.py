@@ -27,6 +27,8 @@ TABLE: Final = {
     "finding.identity_number": ("identity number", "身份号码"),
     "finding.card_number": ("card number", "卡号"),
     "finding.bank_account": ("account number", "银行账号"),
+    "finding.instruction_like": ("reads like an instruction", "形似指令"),
+    "finding.invisible_characters": ("invisible characters", "不可见字符"),
     "finding.sensitive_topic": ("health or money matter", "健康或财务内容"),
     "place.subject": ("subject", "主题"),
     "place.statement": ("statement", "陈述"),
@@ -36,4 +38,8 @@ TABLE: Final = {
     "place.quote": ("quote", "引文"),
     "place.user_text": ("what was said in a conversation", "会话中说的话"),
     "place.assistant_text": ("an answer in a conversation", "会话中的回答"),
+    "place.title": ("title", "标题"),
+    "place.report": ("report", "报告"),
+    "place.follow_up": ("follow-up", "后续事项"),
+    "place.label": ("label", "标签"),
 }

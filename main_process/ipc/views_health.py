@@ -55,4 +55,6 @@ def _finding(found: StoredFinding) -> h.FindingView:
         revision=found.revision,
         turn_id=found.turn_id,
         conversation_id=found.conversation_id,
+        task_id=found.task_id,
+        heartbeat_run_id=found.heartbeat_run_id,
     )

@@ -10,6 +10,7 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.identity import identity_key
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
 from main_process.domain.task import checked_confirmation
+from main_process.services.examination import examine
 from main_process.services.likeness import IDENTIFIED, compare_anew
 from main_process.services.namespace_service import known
 from main_process.store.repositories.evidence import Change
@@ -220,13 +221,14 @@ class Act:
             self._reworded[item.id] = None
 
     def finish(self) -> Applied:
-        """Compare what says something new, announce what changed and return it.
+        """Compare and examine what says something new, announce what changed and return it.
 
         Every write of an item's text, scope or return ends here, so nothing contradicts silently, whoever wrote it
         (memory rules §5).
         """
         for item in self.unit.items.get_many(self._reworded).values():
             compare_anew(self.unit, item)
+            examine(self.unit, item)
         touched = tuple(dict.fromkeys(self._applied))
         if touched:
             self.unit.emit(

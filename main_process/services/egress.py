@@ -45,6 +45,8 @@ def redacted(text: ItemText) -> ItemText:
         "content": clean(text.content),
         "aliases": tuple(clean(alias) for alias in text.aliases),
         "keywords": tuple(clean(keyword) for keyword in text.keywords),
+        "applies_to_paths": tuple(clean(path) for path in text.applies_to_paths),
+        "event": replace(text.event, original=None if text.event.original is None else clean(text.event.original)),
     }
     changed = {name: value for name, value in made.items() if value != getattr(text, name)}
     return replace(text, **changed) if changed else text  # type: ignore[arg-type]  # names and values belong together

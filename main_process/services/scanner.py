@@ -4,23 +4,23 @@ It runs on request, and by upkeep after the detectors changed. Looking is done i
 waits behind it; what was found is written in a short transaction of its own.
 """
 
-from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from main_process.adapters.detectors import redact, rules_version
-from main_process.domain.finding import PHASES, SENSITIVE_TOPIC, Scanned, ScanState
-from main_process.domain.sensitivity import is_sensitive_topic
+from main_process.domain.finding import Phase, Scanned, ScanState
 from main_process.services.activities import Activities, Progress
+from main_process.services.examination import Found, found_in, version
+from main_process.store.repositories.finding_rows import key_of
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import FINDINGS_CHANGED, FindingsChanged
-from shared.vocabulary import ActivityKind, FindingPlace
+from shared.vocabulary import ActivityKind
 
 BATCH: Final = 200
 """Rows a step."""
 
-Found = Counter[tuple[FindingPlace, str]]
+Looked = tuple[Phase, list[tuple[Scanned, Found]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ScanStatus:
     def is_current(self) -> bool:
         """Whether everything was looked at by the detectors as they are now."""
         state = self.state
-        return state is not None and state.finished_at is not None and state.rules_version == rules_version()
+        return state is not None and state.finished_at is not None and state.rules_version == version()
 
 
 class Scanner:
@@ -52,20 +52,26 @@ class Scanner:
         return ScanStatus(state, self._running, waiting)
 
     async def run_if_due(self) -> str | None:
-        """Start a scan if the detectors changed since the last one, or it stopped half-way; return its id."""
+        """Start a scan if the detectors changed since the last one, or it stopped half-way; return its id.
+
+        After a whole scan only what came since is looked at: typed, edited, imported, reported.
+        """
         status = await self.status()
-        if status.is_current:
+        if status.is_current and not await self._store.read(_has_more):
             return None
         if await self._store.read(lambda unit: unit.findings.total()):
-            return await self.start()
+            return await self._begin(_resumed if status.is_current else _begun)
         await self._store.write(_nothing_to_scan)
         return None
 
     async def start(self) -> str:
         """Start a scan, or go on with one that stopped; return the id of the activity. Raises StoreUnavailable."""
+        return await self._begin(_begun)
+
+    async def _begin(self, begun: Callable[[Unit], None]) -> str:
         if self._running is not None:
             return self._running
-        await self._store.write(_begun)
+        await self._store.write(begun)
         self._running = self._activities.start(ActivityKind.SCAN, "texts", self._run)
         return self._running
 
@@ -83,49 +89,47 @@ class Scanner:
         if state is None or state.finished_at is not None:
             return False
         looked = await self._store.read(lambda unit: _looked_at(unit, state))
-        await self._store.write(lambda unit: _kept(unit, state, looked))
-        progress.set_done(state.scanned + len(looked))
-        return True
-
-
-def found_in(scanned: Scanned) -> Found:
-    """Return what the detectors find in one stored row, by place and kind."""
-    found: Found = Counter()
-    for place, words in scanned.texts:
-        for kind, times in redact(words, has_personal=scanned.has_personal).kinds.items():
-            found[place, kind] += times
-    said = "\n".join(words for place, words in scanned.texts if place is not FindingPlace.REASON)
-    if scanned.has_topic and is_sensitive_topic(said):
-        found[FindingPlace.STATEMENT, SENSITIVE_TOPIC] += 1
-    return found
+        await self._store.write(lambda unit: _kept(unit, looked))
+        progress.set_done(state.scanned + (0 if looked is None else len(looked[1])))
+        return looked is not None
 
 
 def _begun(unit: Unit) -> None:
     state = unit.findings.state()
-    if state is None or state.finished_at is not None or state.rules_version != rules_version():
-        unit.findings.begin(rules_version())
+    if state is None or state.finished_at is not None or state.rules_version != version():
+        unit.findings.begin(version())
+
+
+def _resumed(unit: Unit) -> None:
+    unit.findings.resume()
+
+
+def _has_more(unit: Unit) -> bool:
+    state = unit.findings.state()
+    return state is not None and unit.findings.next_rows(state, 1) is not None
 
 
 def _nothing_to_scan(unit: Unit) -> None:
-    unit.findings.begin(rules_version())
+    unit.findings.begin(version())
     unit.findings.finish()
 
 
-def _looked_at(unit: Unit, state: ScanState) -> list[tuple[Scanned, Found]]:
-    rows = unit.findings.next_rows(state.phase, state.last_row, BATCH)
-    return [(row, found_in(row)) for row in rows]
+def _looked_at(unit: Unit, state: ScanState) -> Looked | None:
+    following = unit.findings.next_rows(state, BATCH)
+    if following is None:
+        return None
+    phase, rows = following
+    return phase, [(row, found_in(row)) for row in rows]
 
 
-def _kept(unit: Unit, state: ScanState, looked: list[tuple[Scanned, Found]]) -> None:
-    known = unit.findings.known_among(state.phase, [scanned for scanned, _ in looked])
-    for scanned, found in looked:
-        if found or (scanned.item_row if state.phase == PHASES[0] else scanned.row) in known:
-            unit.findings.keep(state.phase, scanned, found)
-    if looked:
-        unit.findings.advance(phase=state.phase, last_row=looked[-1][0].row, scanned=state.scanned + len(looked))
-    elif state.phase == PHASES[-1]:
+def _kept(unit: Unit, looked: Looked | None) -> None:
+    if looked is None:
         unit.findings.finish()
         unit.emit(FINDINGS_CHANGED, FindingsChanged(open_findings=unit.findings.open_count()))
-    else:
-        phase = PHASES[PHASES.index(state.phase) + 1]
-        unit.findings.advance(phase=phase, last_row=0, scanned=state.scanned)
+        return
+    phase, rows = looked
+    known = unit.findings.known_among(phase, [scanned for scanned, _ in rows])
+    for scanned, found in rows:
+        if (found or key_of(phase, scanned) in known) and unit.findings.is_there(phase, scanned):
+            unit.findings.keep(phase, scanned, found)
+    unit.findings.advance(phase=phase, last_row=rows[-1][0].row, looked_at=len(rows))

@@ -58,7 +58,7 @@ def _findings(acts: HealthActs) -> list[ActionSpec]:
             run=acts.redact,
             shortcuts=("R",),
             icon="edit",
-            tooltip=lambda: translate("HealthActions", "In every revision, quote and turn that holds it"),
+            tooltip=lambda: translate("HealthActions", "In every revision, quote, title and report that holds it"),
             is_enabled=acts.can_redact,
         ),
         ActionSpec(
@@ -75,7 +75,7 @@ def _findings(acts: HealthActs) -> list[ActionSpec]:
             run=acts.dismiss,
             shortcuts=("D",),
             icon="close",
-            tooltip=lambda: translate("HealthActions", "It is no secret; not shown again for this revision"),
+            tooltip=lambda: translate("HealthActions", "Nothing is wrong with it; not shown again for this revision"),
             is_enabled=acts.has_finding,
         ),
     ]

@@ -7,8 +7,9 @@ from renderer.support.formats import count_text, one_line, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.health import place_text
 from renderer.support.words.memories import scope_mark, scope_text, statement_text, status_text
-from renderer.support.words.sensitive import finding_text
-from shared.ipc.methods.health import HealthRow
+from renderer.support.words.sensitive import SUSPICIOUS_KINDS, finding_text
+from shared import vocabulary as v
+from shared.ipc.methods.health import FindingView, HealthRow
 
 
 def health_table(parent: QObject) -> PagedTableModel[HealthRow]:
@@ -38,6 +39,9 @@ def about_text(row: HealthRow) -> str:
     """The other one of two, where in the text something was found, or the status."""
     if row.finding is not None:
         place = place_text(row.finding.place)
+        if row.finding.kind in SUSPICIOUS_KINDS and row.item is not None:
+            statement = one_line(statement_text(row.item))
+            return translate("Health", "{place}: {statement}").format(place=place, statement=statement)
         if row.finding.revision is None:
             return place
         return translate("Health", "{place}, revision {number}").format(place=place, number=row.finding.revision)
@@ -52,5 +56,16 @@ def where_text(row: HealthRow) -> str:
     """Scope in words."""
     scope = row.item.scope if row.item is not None else row.scope
     if scope is None:
-        return translate("Health", "Conversation")
+        return _told_where(row.finding)
     return f"{scope_mark(scope.kind)} {scope_text(scope)}"
+
+
+def _told_where(finding: FindingView | None) -> str:
+    """What a finding stands in that is no memory."""
+    if finding is not None and finding.task_id is not None:
+        return translate("Health", "Task")
+    if finding is not None and finding.heartbeat_run_id is not None:
+        return translate("Health", "Heartbeat")
+    if finding is not None and finding.place is v.FindingPlace.LABEL:
+        return translate("Health", "Usage")
+    return translate("Health", "Conversation")

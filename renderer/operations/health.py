@@ -9,16 +9,23 @@ from shared.ipc.methods import health as m
 from shared.ipc.methods.memories import ChangeResult
 
 
-async def count_health(caller: Caller) -> dict[v.HealthTopic, int]:
-    """How many lines each topic has."""
-    return (await caller.call(m.COUNT_HEALTH, Empty())).by_topic
+async def count_health(caller: Caller, project_id: str | None = None) -> dict[v.HealthTopic, int]:
+    """How many lines each topic has, of everything or of one project."""
+    return (await caller.call(m.COUNT_HEALTH, m.CountHealthRequest(project_id=project_id))).by_topic
 
 
 async def list_health(
-    caller: Caller, topic: v.HealthTopic, cursor: str | None = None, limit: int = 100
+    caller: Caller,
+    topic: v.HealthTopic,
+    cursor: str | None = None,
+    *,
+    project_id: str | None = None,
+    limit: int = 100,
 ) -> Page[m.HealthRow]:
-    """One page of a topic."""
-    return await caller.call(m.LIST_HEALTH, m.ListHealthRequest(topic=topic, cursor=cursor, limit=limit))
+    """One page of a topic, of everything or of one project."""
+    return await caller.call(
+        m.LIST_HEALTH, m.ListHealthRequest(topic=topic, project_id=project_id, cursor=cursor, limit=limit)
+    )
 
 
 async def get_scan(caller: Caller) -> m.ScanView:

@@ -16,9 +16,9 @@ from renderer.support.dialogs import confirm, shown
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.memories import scope_text
-from renderer.support.words.sensitive import finding_text
+from renderer.support.words.sensitive import SUSPICIOUS_KINDS, finding_text
 from shared import vocabulary as v
-from shared.ipc.methods.health import HealthRow
+from shared.ipc.methods.health import FindingView, HealthRow
 
 _TOPIC: Final = "sensitive_topic"
 _NUMBERS: Final = frozenset({"identity_number", "card_number", "bank_account"})
@@ -34,8 +34,8 @@ class HealthFlows:
 
     @staticmethod
     def can_redact(row: HealthRow) -> bool:
-        """A topic is no passage that a mark could replace."""
-        return row.finding is not None and row.finding.kind != _TOPIC
+        """Neither a topic nor an instruction is a passage that a mark could replace."""
+        return row.finding is not None and row.finding.kind not in {_TOPIC, *SUSPICIOUS_KINDS}
 
     @staticmethod
     def can_restrict(row: HealthRow) -> bool:
@@ -52,12 +52,22 @@ class HealthFlows:
         """Show the memory, the turn or the conversation itself."""
         if row.item is not None:
             self.context.go("memories", row.item.item_id)
-        elif row.finding is not None and row.finding.conversation_id is not None:
-            self.context.go("conversations", row.finding.conversation_id)
+        elif row.finding is not None:
+            self._open_found(row.finding)
         elif row.scope is not None and row.scope.conversation_id is not None:
             self.context.go("conversations", row.scope.conversation_id)
         elif row.scope is not None:
             self.context.go("memories", ("namespace", row.scope.namespace_id, scope_text(row.scope)))
+
+    def _open_found(self, finding: FindingView) -> None:
+        if finding.conversation_id is not None:
+            self.context.go("conversations", finding.conversation_id)
+        elif finding.task_id is not None:
+            self.context.go("tasks", ("task", finding.task_id))
+        elif finding.heartbeat_run_id is not None:
+            self.context.go("heartbeat", finding.heartbeat_run_id)
+        else:
+            self.context.go("usage", None)
 
     async def redact(self, row: HealthRow) -> None:
         """Put a mark in the place of the words, after a question: it cannot be taken back."""
@@ -66,9 +76,9 @@ class HealthFlows:
         is_meant = await confirm(
             self.parent,
             translate("Health", "Replace what was found by a mark?"),
-            translate("Health", "{kind}: every revision, quote and turn that holds it is rewritten.").format(
-                kind=finding_text(row.finding.kind)
-            ),
+            translate(
+                "Health", "{kind}: every revision, quote, turn, title and report that holds it is rewritten."
+            ).format(kind=finding_text(row.finding.kind)),
             translate("Health", "The rest of the text stays. This cannot be undone."),
             action=translate("Health", "Replace"),
         )

@@ -16,7 +16,7 @@ from renderer.pages.memory_flows import MemoryFlows
 from renderer.pages.page import Page, PageContext
 from renderer.pages.undo_stack import UndoStack
 from renderer.support.accessibility import named
-from renderer.support.formats import count_text, moment_text
+from renderer.support.formats import count_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
@@ -41,6 +41,8 @@ def acts_of(topic: v.HealthTopic) -> tuple[str, ...]:
     """What can be done to a line of a topic, the first thing first."""
     if topic is v.HealthTopic.FINDINGS:
         return ("health.redact", "health.restrict", "health.dismiss", "health.forget", "health.open")
+    if topic is v.HealthTopic.SUSPICIOUS:
+        return (*_MEMORY_ACTS, "health.dismiss", "health.open")
     if topic in _PAIRS:
         return ("health.keep_first", "health.keep_second", "health.keep_both", "health.open")
     if topic is v.HealthTopic.ORPHANED:
@@ -144,6 +146,7 @@ class HealthPage(Page):
         self.rows.count_changed.connect(self._choose_first)
         self.list.table.activated.connect(lambda *_: self._on_row(self._flows.open))
         self._gather.timeout.connect(self.reload)
+        self.context.projects.changed.connect(self._on_project)
         self.context.events.on(ITEMS_CHANGED, lambda _: self._gather.start(), self)
         self.context.events.on(CONVERSATIONS_CHANGED, lambda _: self._gather.start(), self)
         self.context.events.on(FINDINGS_CHANGED, lambda _: self._gather.start(), self)
@@ -175,10 +178,10 @@ class HealthPage(Page):
         self.list.restyle()
 
     def _show_topic(self) -> None:
-        caller, topic = self.context.caller, self.topic
+        caller, topic, project_id = self.context.caller, self.topic, self.context.projects.chosen_id
 
         async def fetch(cursor: str | None, limit: int) -> Rows[HealthRow]:
-            return await health.list_health(caller, topic, cursor, limit)
+            return await health.list_health(caller, topic, cursor, project_id=project_id, limit=limit)
 
         self._rows_of_acts.setCurrentIndex(_TOPICS.index(topic))
         self.list.add_menu(self.context.actions, acts_of(topic))
@@ -189,7 +192,7 @@ class HealthPage(Page):
 
     async def _load_figures(self) -> None:
         try:
-            self._counts = await health.count_health(self.context.caller)
+            self._counts = await health.count_health(self.context.caller, self.context.projects.chosen_id)
             self._scan = await health.get_scan(self.context.caller)
         except CALL_FAILURES:
             return  # the list beside it says what is wrong
@@ -206,6 +209,11 @@ class HealthPage(Page):
         self._hint.setText(topic_hint(self.topic))
         self.scan_state.setText(scan_text(self._scan))
         self.scan_state.setVisible(self.topic is v.HealthTopic.FINDINGS)
+
+    def _on_project(self) -> None:
+        self._counts = {}
+        self._show_topic()
+        spawn(self._load_figures(), owner=self)
 
     async def _start_scan(self) -> None:
         self._scan = await health.start_scan(self.context.caller)
@@ -249,7 +257,18 @@ class HealthPage(Page):
                 translate("Health", "Scan now"),
                 self.context.actions["health.scan"].trigger,
             )
-        return StateText(translate("Health", "Nothing here wants a look"), topic_hint(self.topic))
+        project = self.context.projects.chosen
+        if project is None:
+            return StateText(translate("Health", "Nothing here wants a look"), topic_hint(self.topic))
+        if self.topic is v.HealthTopic.ORPHANED:
+            return StateText(
+                translate("Health", "What is orphaned belongs to no project"),
+                translate("Health", "Choose all projects above to see it."),
+            )
+        return StateText(
+            translate("Health", "Nothing in “{name}” wants a look").format(name=visible_text(project.name)),
+            translate("Health", "Choose all projects above to see the others."),
+        )
 
 
 def scan_text(scan: ScanView | None) -> str:

@@ -2327,8 +2327,16 @@
             <translation>归属“{title}”</translation>
         </message>
         <message>
-            <source>Confirmed, and no agent was ever given them. That alone is no reason to archive.</source>
-            <translation>已确认，但从未提供给任何智能体。仅凭这一点不足以归档。</translation>
+            <source>Choose all projects above to see it.</source>
+            <translation>在上方选择“全部项目”即可查看。</translation>
+        </message>
+        <message>
+            <source>Choose all projects above to see the others.</source>
+            <translation>在上方选择“全部项目”即可查看其他内容。</translation>
+        </message>
+        <message>
+            <source>Confirmed at least 30 days ago, and no agent was ever given them. That alone is no reason to archive.</source>
+            <translation>确认已满 30 天，且从未提供给任何智能体。仅凭这一点不足以归档。</translation>
         </message>
         <message>
             <source>Contradictions</source>
@@ -2359,6 +2367,10 @@
             <translation>已过期但仍有效</translation>
         </message>
         <message>
+            <source>Heartbeat</source>
+            <translation>心跳</translation>
+        </message>
+        <message>
             <source>Never used</source>
             <translation>从未使用</translation>
         </message>
@@ -2369,6 +2381,10 @@
         <message>
             <source>Nothing here wants a look</source>
             <translation>这里没有需要查看的内容</translation>
+        </message>
+        <message>
+            <source>Nothing in “{name}” wants a look</source>
+            <translation>“{name}”中没有需要查看的内容</translation>
         </message>
         <message>
             <source>Orphaned scopes</source>
@@ -2411,6 +2427,10 @@
             <translation>可疑</translation>
         </message>
         <message>
+            <source>Task</source>
+            <translation>任务</translation>
+        </message>
+        <message>
             <source>The detectors changed since; scan again.</source>
             <translation>检测规则此后已更新，请重新扫描。</translation>
         </message>
@@ -2439,8 +2459,16 @@
             <translation>两条内容几乎相同的记忆。保留一条并合并双方证据，或两条都保留。</translation>
         </message>
         <message>
+            <source>Usage</source>
+            <translation>使用情况</translation>
+        </message>
+        <message>
             <source>What</source>
             <translation>内容</translation>
+        </message>
+        <message>
+            <source>What is orphaned belongs to no project</source>
+            <translation>无归属的内容不属于任何项目</translation>
         </message>
         <message>
             <source>Where</source>
@@ -2463,12 +2491,24 @@
             <translation>详情</translation>
         </message>
         <message>
+            <source>follow-up</source>
+            <translation>后续事项</translation>
+        </message>
+        <message>
+            <source>label</source>
+            <translation>标签</translation>
+        </message>
+        <message>
             <source>quote</source>
             <translation>引文</translation>
         </message>
         <message>
             <source>reason of a change</source>
             <translation>变更理由</translation>
+        </message>
+        <message>
+            <source>report</source>
+            <translation>报告</translation>
         </message>
         <message>
             <source>statement</source>
@@ -2479,6 +2519,10 @@
             <translation>主题</translation>
         </message>
         <message>
+            <source>title</source>
+            <translation>标题</translation>
+        </message>
+        <message>
             <source>what you said in a conversation</source>
             <translation>您在会话中说的话</translation>
         </message>
@@ -2487,12 +2531,16 @@
             <translation>{kind} × {times}</translation>
         </message>
         <message>
-            <source>{kind}: every revision, quote and turn that holds it is rewritten.</source>
-            <translation>{kind}：所有含有它的修订、引文和轮次都会被改写。</translation>
+            <source>{kind}: every revision, quote, turn, title and report that holds it is rewritten.</source>
+            <translation>{kind}：含有它的每个修订、引文、轮次、标题和报告都会被改写。</translation>
         </message>
         <message>
             <source>{place}, revision {number}</source>
             <translation>{place}，修订 {number}</translation>
+        </message>
+        <message>
+            <source>{place}: {statement}</source>
+            <translation>{place}：{statement}</translation>
         </message>
         <message>
             <source>{topic} ({count})</source>
@@ -2548,12 +2596,8 @@
             <translation>忘记(&amp;G)…</translation>
         </message>
         <message>
-            <source>In every revision, quote and turn that holds it</source>
-            <translation>在所有含有它的修订、引文和轮次中</translation>
-        </message>
-        <message>
-            <source>It is no secret; not shown again for this revision</source>
-            <translation>不是机密；此修订不再提示</translation>
+            <source>In every revision, quote, title and report that holds it</source>
+            <translation>在含有它的每个修订、引文、标题和报告中</translation>
         </message>
         <message>
             <source>Keep &amp;both</source>
@@ -2570,6 +2614,10 @@
         <message>
             <source>Look through everything stored for sensitive text</source>
             <translation>检查全部存储内容中的敏感文字</translation>
+        </message>
+        <message>
+            <source>Nothing is wrong with it; not shown again for this revision</source>
+            <translation>没有问题；此修订不再显示</translation>
         </message>
         <message>
             <source>R&amp;aise sensitivity</source>
@@ -8170,6 +8218,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>身份号码</translation>
         </message>
         <message>
+            <source>Invisible characters</source>
+            <translation>不可见字符</translation>
+        </message>
+        <message>
             <source>Language model</source>
             <translation>语言模型</translation>
         </message>
@@ -8204,6 +8256,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Read what their binding opens, and may pass it to their own model.</source>
             <translation>读取其绑定所开放的内容，并可能转交给它们自己的模型。</translation>
+        </message>
+        <message>
+            <source>Reads like an instruction</source>
+            <translation>形似指令</translation>
         </message>
         <message>
             <source>Reads turns to propose memories, while it is switched on.</source>

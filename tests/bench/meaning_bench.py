@@ -30,6 +30,7 @@ from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.unit_of_work import Unit
 from main_process.store.vector_functions import load_vector_functions
+from shared.ipc.methods.memories import MemoryFilter
 from shared.vocabulary import Sensitivity
 from tests.bench.meaning_set import FOLDER, Asked, MeaningSet, load_set, sample_of
 from tests.bench.recall_bench import NOW, Words
@@ -88,10 +89,10 @@ class Measured:
             for one, asked in zip(self.known.queries, self.asked, strict=True):
                 compared = unit.vectors.compared(asked)
                 measured = rule.likeness(compared, is_han=asked.is_han)
-                found["words"].append(found_rows(unit, one.text, None))
+                found["words"].append(found_rows(unit, MemoryFilter(text=one.text), None))
                 found["cosine"].append([each.row for each in sorted(compared, key=lambda it: -it.cosine)])
                 found["likeness"].append(sorted(measured, key=lambda row: -measured[row]))
-                found["both"].append(found_rows(unit, one.text, asked))
+                found["both"].append(found_rows(unit, MemoryFilter(text=one.text), asked))
         return found
 
     def held_out(self) -> tuple[Figures, list[float]]:
@@ -256,8 +257,8 @@ def _print_search(engines: Engines, statements: Sequence[str], vectors: Sequence
                 (asked.vector,),
             ).all()
 
-        scan, words = best_ms(bare), best_ms(lambda: found_rows(unit, text, None))
-        both = best_ms(lambda: found_rows(unit, text, asked))
+        scan, words = best_ms(bare), best_ms(lambda: found_rows(unit, MemoryFilter(text=text), None))
+        both = best_ms(lambda: found_rows(unit, MemoryFilter(text=text), asked))
         compared: list[Compared] = unit.vectors.compared(asked)
         ranking = best_ms(lambda: rule.likeness(compared, is_han=False))
     print(f"        search by words {words:6.1f} ms, by both {both:6.1f} ms (statistics {ranking:.1f} ms)")

@@ -29,6 +29,7 @@ from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from main_process.store.vector_functions import load_vector_functions
 from shared.ipc.methods.embedding import EmbeddingStatus
+from shared.ipc.methods.memories import MemoryFilter
 from shared.vocabulary import (
     ActivityKind,
     AgentClient,
@@ -100,7 +101,7 @@ async def found(opened: OpenDesk, asked: str) -> list[str]:
     meaning = await opened.desk.asked(asked)
 
     def work(unit: Unit) -> list[str]:
-        rows = found_rows(unit, asked, meaning)
+        rows = found_rows(unit, MemoryFilter(text=asked), meaning)
         items = unit.items.get_rows(rows)
         return [items[row].text.statement for row in rows]
 

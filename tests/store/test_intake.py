@@ -162,6 +162,9 @@ def value_of(column: Any, draw: random.Random, number: int) -> Any:
     return next(make for type_, make in made.items() if isinstance(kind, type_))()
 
 
+FINDING_TARGETS = ("item_row", "turn_row", "conversation_row", "task_row", "heartbeat_run_row", "context_row")
+
+
 def scatter(store: OpenStore, seed: int, rows: int) -> None:
     """Random rows in every declared table, with random references; what a constraint refuses is left out."""
     draw = random.Random(seed)
@@ -198,6 +201,9 @@ def random_row(unit: Unit, shape: Shape, draw: random.Random, number: int) -> di
             values[each.column.name] = 0
         else:
             values[each.column.name] = value_of(each.column, draw, number)
+    if shape.name == "finding":
+        present = [name for name in FINDING_TARGETS if values[name] is not None]
+        values |= dict.fromkeys(set(present) - set(draw.sample(present, min(1, len(present)))))
     if shape.name == "snapshot":
         lines = unit.connection.exec_driver_sql("SELECT row FROM item_change").scalars().all()
         values["last_change"] = draw.choice([0, *lines])

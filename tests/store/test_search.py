@@ -10,9 +10,11 @@ from sqlalchemy import delete, text
 
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.terms import tokens
+from main_process.services import search_service
 from main_process.store.search_text import excerpt, spans_of, turn_words
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.unit_of_work import Unit
+from shared.ipc.methods.memories import MemoryFilter
 from shared.vocabulary import ItemStatus
 from tests.support.cases import CASES
 from tests.support.items import add_item, add_project
@@ -328,3 +330,18 @@ def test_an_excerpt_surrounds_the_hit() -> None:
     part, spans = excerpt(words, "needle")
     assert len(part) <= 242
     assert [part[start:end] for start, end in spans] == ["needle"]
+
+
+def test_a_person_s_search_ranks_inside_the_chosen_project(
+    stores: StoreFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_service, "_MAX_HITS", 3)
+    store = stores()
+    with store.unit() as unit:
+        for number in range(9):
+            add_item(unit, add_project(unit, f"loud {number}")[1].id, "kiln kiln kiln")
+        project, space = add_project(unit, "quiet")
+        mine = add_item(unit, space.id, "Among other things there is a kiln in the long yard behind the house")
+        asked = MemoryFilter(text="kiln", project_id=project)
+        listed, _ = unit.items.page(search_service.wanted_items(unit, asked), limit=10, cursor=None)
+        assert [one.item.id for one in listed] == [mine.id]

@@ -15,10 +15,11 @@ router = Router()
 
 
 @router.handles(h.COUNT_HEALTH)
-async def count_health(context: CallContext, request: Empty) -> h.HealthCounts:
+async def count_health(context: CallContext, request: h.CountHealthRequest) -> h.HealthCounts:
     """How many lines each topic has."""
-    del request
-    return h.HealthCounts(by_topic=await context.services.store.read(health_service.counts))
+    return h.HealthCounts(
+        by_topic=await context.services.store.read(lambda unit: health_service.counts(unit, request.project_id))
+    )
 
 
 @router.handles(h.LIST_HEALTH)
@@ -26,7 +27,9 @@ async def list_health(context: CallContext, request: h.ListHealthRequest) -> Pag
     """One page of a topic."""
 
     def work(unit: Unit) -> Page[h.HealthRow]:
-        lines, cursor = health_service.page(unit, request.topic, limit=request.limit, cursor=request.cursor)
+        lines, cursor = health_service.page(
+            unit, request.topic, limit=request.limit, cursor=request.cursor, project_id=request.project_id
+        )
         return Page(items=tuple(health_row(line, unit.now) for line in lines), next_cursor=cursor)
 
     return await context.services.store.read(work)

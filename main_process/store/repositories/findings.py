@@ -1,23 +1,38 @@
-"""Findings of scans: what to look at next, what was found, what is still open."""
+"""Findings of scans: how far a scan came, what was found, what is still open."""
 
 import uuid
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, Text, and_, cast, delete, func, insert, or_, select, update
+from sqlalchemy.orm import aliased
 
-from main_process.domain.finding import PERSONAL_KINDS, PHASES, SENSITIVE_TOPIC, Scanned, ScanState, StoredFinding
+from main_process.domain.finding import (
+    PERSONAL_KINDS,
+    SENSITIVE_TOPIC,
+    SUSPICIOUS_KINDS,
+    Phase,
+    Scanned,
+    ScanState,
+    StoredFinding,
+)
+from main_process.store.repositories import finding_rows
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
+from main_process.store.repositories.finding_rows import CURRENT, LIVE
+from main_process.store.repositories.item_filter import namespaces_of_project
 from main_process.store.tables.conversation import Conversation, Turn
+from main_process.store.tables.core import Project
 from main_process.store.tables.finding import DetectorScan, Finding
-from main_process.store.tables.memory_item import MemoryItem, MemoryRevision, Source
-from shared.vocabulary import FindingPlace, ItemStatus, Sensitivity
+from main_process.store.tables.heartbeat import HeartbeatRun
+from main_process.store.tables.memory_item import MemoryItem
+from main_process.store.tables.task import Task
+from main_process.store.tables.usage import UsageContext
+from shared.vocabulary import FindingPlace, Sensitivity
 
 Found = Counter[tuple[FindingPlace, str]]
-_LIVE: Final = (ItemStatus.CANDIDATE, ItemStatus.CONFIRMED)
-_Current: Final = MemoryRevision.__table__.alias("current_revision")
+_OfTask: Final = aliased(Conversation)
 
 
 class FindingRepository:
@@ -34,20 +49,30 @@ class FindingRepository:
         row = self._connection.execute(select(DetectorScan.__table__)).one_or_none()
         if row is None:
             return None
-        return ScanState(row.rules_version, row.phase, row.last_row, row.scanned, row.started_at, row.finished_at)
+        return ScanState(row.rules_version, row.reached, row.scanned, row.started_at, row.finished_at)
 
     def begin(self, rules_version: str) -> None:
         """Start anew, whatever an earlier scan reached."""
         self._connection.execute(delete(DetectorScan))
         self._connection.execute(
             insert(DetectorScan).values(
-                row=1, rules_version=rules_version, phase=PHASES[0], last_row=0, scanned=0, started_at=self._now
+                row=1, rules_version=rules_version, reached={}, scanned=0, started_at=self._now
             )
         )
 
-    def advance(self, *, phase: str, last_row: int, scanned: int) -> None:
+    def resume(self) -> None:
+        """Go on with a scan that was finished: rows came since."""
+        self._connection.execute(update(DetectorScan).values(finished_at=None))
+
+    def advance(self, *, phase: Phase, last_row: int, looked_at: int) -> None:
         """Remember how far the scan came."""
-        self._connection.execute(update(DetectorScan).values(phase=phase, last_row=last_row, scanned=scanned))
+        state = self.state()
+        if state is not None:
+            self._connection.execute(
+                update(DetectorScan).values(
+                    reached={**state.reached, phase.value: last_row}, scanned=state.scanned + looked_at
+                )
+            )
 
     def finish(self) -> None:
         """The scan looked at everything."""
@@ -55,56 +80,70 @@ class FindingRepository:
 
     def total(self) -> int:
         """Return how many rows a whole scan looks at."""
-        counts = (select(func.count()).select_from(one) for one in (MemoryRevision, Source, Turn))
+        counts = (select(func.count()).select_from(finding_rows.table_of(phase)) for phase in Phase)
         return sum(int(self._connection.execute(count).scalar_one()) for count in counts)
 
-    def next_rows(self, phase: str, after: int, limit: int) -> tuple[Scanned, ...]:
-        """Return the next rows of a phase."""
-        look = {"revisions": self._revisions, "quotes": self._quotes, "turns": self._turns}[phase]
-        return look(after, limit)
+    def next_rows(self, state: ScanState, limit: int) -> tuple[Phase, tuple[Scanned, ...]] | None:
+        """Return the next rows to look at and their phase, or None after the last."""
+        for phase in Phase:
+            rows = finding_rows.next_rows(self._connection, phase, state.reached.get(phase, 0), limit)
+            if rows:
+                return phase, rows
+        return None
 
-    def known_among(self, phase: str, scanned: Sequence[Scanned]) -> frozenset[int]:
-        """Return which of these rows (of revisions: of their items) have findings already."""
-        column = {"revisions": Finding.item_row, "quotes": Finding.source_row, "turns": Finding.turn_row}[phase]
-        keys = [one.item_row if phase == "revisions" else one.row for one in scanned]
-        found = self._connection.execute(select(column).where(column.in_(keys))).scalars()
+    def known_among(self, phase: Phase, scanned: Sequence[Scanned]) -> frozenset[int]:
+        """Return which of these rows have findings already; of what belongs to an item, which items."""
+        owner = finding_rows.owner_of(phase)
+        keys = [finding_rows.key_of(phase, one) for one in scanned]
+        found = self._connection.execute(select(owner).where(owner.in_(keys))).scalars()
         return frozenset(row for row in found if row is not None)
 
-    def keep(self, phase: str, scanned: Scanned, found: Found) -> None:
-        """Make the findings of one row what was found now; a dismissed one stays. A row that is gone has none."""
-        target = _target(phase, scanned)
-        column = {"revisions": MemoryRevision.row, "quotes": Source.row, "turns": Turn.row}[phase]
-        if self._connection.execute(select(column).where(column == scanned.row)).first() is None:
-            return
+    def is_there(self, phase: Phase, scanned: Scanned) -> bool:
+        """Return whether a row that was read in another transaction still exists."""
+        key = finding_rows.table_of(phase).row
+        return self._connection.execute(select(key).where(key == scanned.row)).first() is not None
+
+    def keep(self, phase: Phase, scanned: Scanned, found: Found, *, kinds: Iterable[str] = ()) -> None:
+        """Make the findings of one row what was found now; a dismissed one stays unless there is more of it.
+
+        With `kinds` only those are looked at.
+        """
+        target = finding_rows.target_of(phase, scanned)
         wanted = [
             getattr(Finding, name).is_(value) if value is None else getattr(Finding, name) == value
             for name, value in target.items()
         ]
-        known = {
-            (row.place, row.kind): row
-            for row in self._connection.execute(select(Finding.row, Finding.place, Finding.kind).where(*wanted))
-        }
+        if kinds:
+            wanted.append(Finding.kind.in_(tuple(kinds)))
+        columns = select(Finding.row, Finding.place, Finding.kind, Finding.times)
+        known = {(row.place, row.kind): row for row in self._connection.execute(columns.where(*wanted))}
         gone = [row.row for key, row in known.items() if key not in found]
         if gone:
             self._connection.execute(delete(Finding).where(Finding.row.in_(gone)))
         for (place, kind), times in found.items():
-            if (place, kind) not in known:
+            former = known.get((place, kind))
+            if former is None:
                 self._connection.execute(
                     insert(Finding).values(
                         id=str(uuid.uuid4()), kind=kind, place=place, times=times, found_at=self._now, **target
                     )
                 )
+            elif times != former.times:
+                values = {"times": times} | ({"dismissed_at": None} if times > former.times else {})
+                self._connection.execute(update(Finding).where(Finding.row == former.row).values(**values))
 
     # The review list
 
-    def open_count(self) -> int:
-        """Return how many findings wait for the person."""
-        statement = select(func.count()).select_from(_open().subquery())
+    def open_count(self, *, is_suspicious: bool = False, project_id: str | None = None) -> int:
+        """Return how many findings wait for the person: of sensitive text, or of text that tries to deceive."""
+        statement = select(func.count()).select_from(_of(project_id, is_suspicious=is_suspicious).subquery())
         return int(self._connection.execute(statement).scalar_one())
 
-    def page(self, *, limit: int, cursor: str | None) -> tuple[tuple[StoredFinding, ...], str | None]:
+    def page(
+        self, *, limit: int, cursor: str | None, is_suspicious: bool = False, project_id: str | None = None
+    ) -> tuple[tuple[StoredFinding, ...], str | None]:
         """Return one page of open findings, oldest first."""
-        statement = _open().order_by(Finding.row).limit(limit + 1)
+        statement = _of(project_id, is_suspicious=is_suspicious).order_by(Finding.row).limit(limit + 1)
         if cursor is not None:
             statement = statement.where(Finding.row > cursor_keys(cursor, int)[0])
         rows = self._connection.execute(statement).all()
@@ -115,110 +154,53 @@ class FindingRepository:
         """Return the open ones of these findings."""
         return tuple(StoredFinding(*row) for row in self._connection.execute(_open().where(Finding.id.in_(ids))))
 
+    def told_targets(self, ids: Sequence[str]) -> tuple[tuple[Phase, int], ...]:
+        """Return which conversations, tasks, heartbeat runs and contexts these findings stand in, by row."""
+        found: dict[tuple[Phase, int], None] = {}
+        for phase in (Phase.CONVERSATIONS, Phase.TASKS, Phase.HEARTBEATS, Phase.CONTEXTS):
+            owner = finding_rows.owner_of(phase)
+            rows = self._connection.execute(select(owner).where(Finding.id.in_(ids), owner.is_not(None))).scalars()
+            found |= dict.fromkeys((phase, row) for row in rows)
+        return tuple(found)
+
     def dismiss(self, ids: Sequence[str]) -> None:
-        """Close findings without a change; they stay closed for this revision, quote or turn."""
+        """Close findings without a change; they stay closed where they were found."""
         self._connection.execute(update(Finding).where(Finding.id.in_(ids)).values(dismissed_at=self._now))
 
     def clear_item(self, item_row: int) -> None:
         """Drop the findings of an item whose words were replaced by marks, dismissed ones too."""
-        self._connection.execute(delete(Finding).where(Finding.item_row == item_row, Finding.kind != SENSITIVE_TOPIC))
+        kept = (SENSITIVE_TOPIC, *SUSPICIOUS_KINDS)
+        self._connection.execute(delete(Finding).where(Finding.item_row == item_row, Finding.kind.not_in(kept)))
 
-    def clear_turn(self, turn_row: int) -> None:
-        """Drop the findings of a turn whose words were replaced by marks."""
-        self._connection.execute(delete(Finding).where(Finding.turn_row == turn_row))
+    def clear(self, phase: Phase, row: int) -> None:
+        """Drop the findings of a turn, conversation, task, heartbeat run or context whose words became marks."""
+        self._connection.execute(delete(Finding).where(finding_rows.owner_of(phase) == row))
 
-    # Rows to look at
 
-    def _revisions(self, after: int, limit: int) -> tuple[Scanned, ...]:
-        statement = (
-            select(
-                MemoryRevision.__table__,
-                MemoryItem.status,
-                (MemoryItem.revision == MemoryRevision.number).label("is_current"),
-                _Current.c.sensitivity.label("now_sensitivity"),
-            )
-            .join(MemoryItem, MemoryItem.row == MemoryRevision.item_row)
-            .join(_Current, and_(_Current.c.item_row == MemoryItem.row, _Current.c.number == MemoryItem.revision))
-            .where(MemoryRevision.row > after)
-            .order_by(MemoryRevision.row)
-            .limit(limit)
+def _of(project_id: str | None, *, is_suspicious: bool) -> Select[*tuple[Any, ...]]:
+    is_kind = Finding.kind.in_(SUSPICIOUS_KINDS)
+    statement = _open().where(is_kind if is_suspicious else ~is_kind)
+    if project_id is None:
+        return statement
+    project = select(Project.row).where(Project.id == project_id).scalar_subquery()
+    return statement.where(
+        or_(
+            MemoryItem.namespace_row.in_(namespaces_of_project(project_id)),
+            Conversation.project_row == project,
+            _OfTask.project_row == project,
+            UsageContext.project_row == project,
+            cast(HeartbeatRun.project_ids, Text).contains(f'"{project_id}"', autoescape=True),
         )
-        return tuple(
-            Scanned(
-                row=row.row,
-                item_row=row.item_row,
-                revision=row.number,
-                texts=(
-                    (FindingPlace.SUBJECT, row.subject),
-                    (FindingPlace.STATEMENT, row.statement),
-                    (FindingPlace.CONTENT, row.content),
-                    (FindingPlace.TERMS, "\n".join((*row.aliases, *row.keywords, *row.applies_to_paths))),
-                    (FindingPlace.REASON, row.reason),
-                ),
-                has_personal=row.now_sensitivity is not Sensitivity.RESTRICTED,
-                has_topic=row.is_current and row.status in _LIVE and row.sensitivity is Sensitivity.NORMAL,
-            )
-            for row in self._connection.execute(statement)
-        )
-
-    def _quotes(self, after: int, limit: int) -> tuple[Scanned, ...]:
-        statement = (
-            select(
-                Source.row,
-                Source.item_row,
-                Source.quote,
-                Source.reference,
-                _Current.c.sensitivity,
-                MemoryItem.revision,
-            )
-            .join(MemoryItem, MemoryItem.row == Source.item_row)
-            .join(_Current, and_(_Current.c.item_row == MemoryItem.row, _Current.c.number == MemoryItem.revision))
-            .where(Source.row > after)
-            .order_by(Source.row)
-            .limit(limit)
-        )
-        return tuple(
-            Scanned(
-                row=row.row,
-                item_row=row.item_row,
-                revision=row.revision,
-                texts=((FindingPlace.QUOTE, f"{row.quote}\n{row.reference or ''}"),),
-                has_personal=row.sensitivity is not Sensitivity.RESTRICTED,
-            )
-            for row in self._connection.execute(statement)
-        )
-
-    def _turns(self, after: int, limit: int) -> tuple[Scanned, ...]:
-        statement = (
-            select(Turn.row, Turn.user_text, Turn.assistant_text)
-            .where(Turn.row > after)
-            .order_by(Turn.row)
-            .limit(limit)
-        )
-        return tuple(
-            Scanned(
-                row=row.row,
-                item_row=None,
-                revision=None,
-                texts=((FindingPlace.USER_TEXT, row.user_text), (FindingPlace.ASSISTANT_TEXT, row.assistant_text)),
-            )
-            for row in self._connection.execute(statement)
-        )
-
-
-def _target(phase: str, scanned: Scanned) -> Mapping[str, int | None]:
-    if phase == "turns":
-        return {"turn_row": scanned.row, "item_row": None, "source_row": None}
-    source = scanned.row if phase == "quotes" else None
-    return {"item_row": scanned.item_row, "revision": scanned.revision, "source_row": source}
+    )
 
 
 def _open() -> Select[*tuple[Any, ...]]:
     """Findings that nobody dismissed and no later act settled: a raised sensitivity settles what it covers."""
-    is_topic = Finding.kind == SENSITIVE_TOPIC
+    is_past = MemoryItem.revision != Finding.revision
     is_settled = or_(
-        and_(is_topic, or_(_Current.c.sensitivity != Sensitivity.NORMAL, MemoryItem.revision != Finding.revision)),
-        and_(Finding.kind.in_(PERSONAL_KINDS), _Current.c.sensitivity == Sensitivity.RESTRICTED),
+        and_(Finding.kind == SENSITIVE_TOPIC, or_(CURRENT.c.sensitivity != Sensitivity.NORMAL, is_past)),
+        and_(Finding.kind.in_(SUSPICIOUS_KINDS), or_(MemoryItem.status.not_in(LIVE), is_past)),
+        and_(Finding.kind.in_(PERSONAL_KINDS), CURRENT.c.sensitivity == Sensitivity.RESTRICTED),
     )
     return (
         select(
@@ -232,10 +214,16 @@ def _open() -> Select[*tuple[Any, ...]]:
             Finding.revision,
             Turn.id,
             Conversation.id,
+            Task.id,
+            HeartbeatRun.id,
         )
         .outerjoin(MemoryItem, MemoryItem.row == Finding.item_row)
-        .outerjoin(_Current, and_(_Current.c.item_row == MemoryItem.row, _Current.c.number == MemoryItem.revision))
+        .outerjoin(CURRENT, and_(CURRENT.c.item_row == MemoryItem.row, CURRENT.c.number == MemoryItem.revision))
         .outerjoin(Turn, Turn.row == Finding.turn_row)
-        .outerjoin(Conversation, Conversation.row == Turn.conversation_row)
+        .outerjoin(Conversation, Conversation.row == func.coalesce(Finding.conversation_row, Turn.conversation_row))
+        .outerjoin(Task, Task.row == Finding.task_row)
+        .outerjoin(_OfTask, _OfTask.row == Task.conversation_row)
+        .outerjoin(HeartbeatRun, HeartbeatRun.row == Finding.heartbeat_run_row)
+        .outerjoin(UsageContext, UsageContext.row == Finding.context_row)
         .where(Finding.dismissed_at.is_(None), or_(Finding.item_row.is_(None), ~is_settled))
     )

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
+from main_process.store.repositories.item_filter import namespaces_of_project
 from main_process.store.tables.conversation import Conversation
 from main_process.store.tables.core import Namespace, Project
 from main_process.store.tables.memory_item import MemoryItem, Relation
@@ -43,13 +44,15 @@ class HealthRepository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def pair_count(self, *kinds: RelationKind) -> int:
-        """Return how many open relations of these kinds join two live items."""
-        return self._count(_pairs(kinds))
+    def pair_count(self, *kinds: RelationKind, project_id: str | None = None) -> int:
+        """Return how many open relations of these kinds join two live items, one of them of the project."""
+        return self._count(_pairs(kinds, project_id))
 
-    def pairs(self, *kinds: RelationKind, limit: int, cursor: str | None) -> tuple[tuple[Pair, ...], str | None]:
+    def pairs(
+        self, *kinds: RelationKind, limit: int, cursor: str | None, project_id: str | None = None
+    ) -> tuple[tuple[Pair, ...], str | None]:
         """Return one page of them, oldest first."""
-        statement = _pairs(kinds).order_by(Relation.row).limit(limit + 1)
+        statement = _pairs(kinds, project_id).order_by(Relation.row).limit(limit + 1)
         if cursor is not None:
             statement = statement.where(Relation.row > cursor_keys(cursor, int)[0])
         found = tuple(Pair(*row) for row in self._connection.execute(statement).all())
@@ -71,14 +74,18 @@ class HealthRepository:
         return int(self._connection.execute(select(func.count()).select_from(statement.subquery())).scalar_one())
 
 
-def _pairs(kinds: tuple[RelationKind, ...]) -> Select[*tuple[Any, ...]]:
+def _pairs(kinds: tuple[RelationKind, ...], project_id: str | None) -> Select[*tuple[Any, ...]]:
     first, second = MemoryItem.__table__.alias("first"), MemoryItem.__table__.alias("second")
-    return (
+    statement = (
         select(Relation.row, Relation.id, first.c.id.label("from_id"), second.c.id.label("to_id"))
         .join(first, first.c.row == Relation.from_row)
         .join(second, second.c.row == Relation.to_row)
         .where(Relation.is_open, Relation.kind.in_(kinds), first.c.status.in_(_LIVE), second.c.status.in_(_LIVE))
     )
+    if project_id is None:
+        return statement
+    mine = namespaces_of_project(project_id)
+    return statement.where(or_(first.c.namespace_row.in_(mine), second.c.namespace_row.in_(mine)))
 
 
 def _orphans() -> Select[*tuple[Any, ...]]:

@@ -46,6 +46,7 @@ class ItemFilter:
     is_promotion_only: bool = False
     is_unembedded_only: bool = False
     is_source_lost_only: bool = False
+    confirmed_before: datetime | None = None
     import_batch_id: str | None = None
     heartbeat_run_id: str | None = None
     rows: tuple[int, ...] | None = None
@@ -90,6 +91,8 @@ def _time_conditions(wanted: ItemFilter, now: datetime) -> list[ColumnElement[bo
         conditions.append(_is_valid(wanted.validity, wanted.as_of or now))
     elif wanted.as_of is not None:
         conditions.append(_applied_at(wanted.as_of))
+    if wanted.confirmed_before is not None:
+        conditions.append(ItemTable.confirmed_at <= wanted.confirmed_before)
     if wanted.known_by is not None:
         conditions.append(ItemTable.recorded_at <= wanted.known_by)
     return conditions

@@ -1,17 +1,28 @@
-"""Replacing words by marks where they are stored: old revisions, reasons, quotes, turns and titles.
+"""Replacing words by marks where they are stored: old revisions, reasons, quotes, turns, titles and reports.
 
 Revisions are immutable but for this and for forgetting: what must not be kept is kept nowhere.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, or_, select, update
 
 from main_process.domain.memory_item import ItemText
 from main_process.domain.source import digest_of
 from main_process.store.repositories.item_rows import columns_of, text_of
 from main_process.store.tables.conversation import Conversation, Turn
-from main_process.store.tables.memory_item import ItemChange, MemoryItem, MemoryRevision, Source
+from main_process.store.tables.heartbeat import FollowUp, HeartbeatReport
+from main_process.store.tables.memory_item import (
+    ItemChange,
+    MemoryItem,
+    MemoryRevision,
+    Promotion,
+    Relation,
+    Source,
+)
+from main_process.store.tables.task import Task, TaskEvent, TaskRun
+from main_process.store.tables.usage import UsageContext
 
 Clean = Callable[[str], str]
 EvidenceKey = Callable[[str], bytes | None]
@@ -48,10 +59,13 @@ class RedactionRepository:
                 )
 
     def rewrite_quotes(
-        self, clean: Clean, evidence_key: EvidenceKey, *, item_row: int = 0, turn_row: int = 0
+        self, clean: Clean, evidence_key: EvidenceKey, *, item_row: int = 0, turn_row: int = 0, event_row: int = 0
     ) -> None:
-        """Rewrite the quotes of an item, or those from a turn; digest and key follow the words."""
-        mine = Source.item_row == item_row if item_row else Source.turn_row == turn_row
+        """Rewrite the quotes of an item, or those from a turn or report; digest and key follow the words."""
+        if event_row:
+            mine = Source.event_row == event_row
+        else:
+            mine = Source.item_row == item_row if item_row else Source.turn_row == turn_row
         for row in self._connection.execute(select(Source.row, Source.quote, Source.reference).where(mine)).all():
             quote = clean(row.quote)
             reference = None if row.reference is None else clean(row.reference)
@@ -64,6 +78,34 @@ class RedactionRepository:
                     )
                 )
 
+    def rewrite_reasons(self, item_row: int, clean: Clean) -> None:
+        """Rewrite what was given as reason or evaluation of an item's promotions and relations."""
+        for table, mine in (
+            (Promotion, or_(Promotion.from_row == item_row, Promotion.to_row == item_row)),
+            (Relation, or_(Relation.from_row == item_row, Relation.to_row == item_row)),
+        ):
+            self._rewrite(table, ("reason", "evaluation") if table is Promotion else ("reason",), mine, clean)
+
+    def rewrite_conversation(self, conversation_row: int, clean: Clean) -> None:
+        """Rewrite a title."""
+        self._rewrite(Conversation, ("title",), Conversation.row == conversation_row, clean)
+
+    def rewrite_task(self, task_row: int, clean: Clean, evidence_key: EvidenceKey) -> None:
+        """Rewrite a task's title, what its runs reported, and what memories quote of that."""
+        self._rewrite(Task, ("title",), Task.row == task_row, clean)
+        runs = select(TaskRun.row).where(TaskRun.task_row == task_row)
+        for event_row in self._rewrite(TaskEvent, ("text",), TaskEvent.run_row.in_(runs), clean):
+            self.rewrite_quotes(clean, evidence_key, event_row=event_row)
+
+    def rewrite_heartbeat(self, run_row: int, clean: Clean) -> None:
+        """Rewrite a run's report and follow-ups."""
+        self._rewrite(HeartbeatReport, ("summary", "highlights"), HeartbeatReport.run_row == run_row, clean)
+        self._rewrite(FollowUp, ("title", "instructions"), FollowUp.run_row == run_row, clean)
+
+    def rewrite_context(self, context_row: int, clean: Clean) -> None:
+        """Rewrite how a context that asked is called."""
+        self._rewrite(UsageContext, ("label",), UsageContext.row == context_row, clean)
+
     def turn(self, turn_id: str) -> tuple[int, str, str] | None:
         """Return a turn's row and texts."""
         statement = select(Turn.row, Turn.user_text, Turn.assistant_text).where(Turn.id == turn_id)
@@ -73,9 +115,16 @@ class RedactionRepository:
     def rewrite_title(self, turn_row: int, clean: Clean) -> None:
         """Rewrite the title of the turn's conversation, which may stem from its words."""
         conversation = select(Turn.conversation_row).where(Turn.row == turn_row).scalar_subquery()
-        statement = select(Conversation.row, Conversation.title).where(Conversation.row == conversation)
-        found = self._connection.execute(statement).one()
-        if clean(found.title) != found.title:
-            self._connection.execute(
-                update(Conversation).where(Conversation.row == found.row).values(title=clean(found.title))
-            )
+        self._rewrite(Conversation, ("title",), Conversation.row == conversation, clean)
+
+    def _rewrite(self, table: Any, names: Sequence[str], mine: Any, clean: Clean) -> list[int]:
+        """Rewrite texts, and texts in lists, of the rows that `mine` matches; return the rows that changed."""
+        changed = []
+        columns = [getattr(table, name) for name in names]
+        for row, *values in self._connection.execute(select(table.row, *columns).where(mine)).all():
+            marked = [[clean(part) for part in one] if isinstance(one, list) else clean(one) for one in values]
+            if marked != values:
+                statement = update(table).where(table.row == row)
+                self._connection.execute(statement.values(dict(zip(names, marked, strict=True))))
+                changed.append(row)
+        return changed

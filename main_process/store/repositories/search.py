@@ -28,6 +28,7 @@ from main_process.domain.recall_pool import posting, standing_of
 from main_process.domain.sensitivity import rank
 from main_process.domain.terms import item_terms
 from main_process.domain.turn_rank import RankedTurn, TurnMatch, with_neighbours
+from main_process.store.repositories.item_filter import namespaces_of_project
 from main_process.store.search_text import (
     is_only_signs,
     item_columns,
@@ -183,6 +184,7 @@ class SearchRepository:
         *,
         namespace_ids: Iterable[str] | None = None,
         statuses: Iterable[ItemStatus] | None = None,
+        project_id: str | None = None,
         limit: int = 50,
     ) -> tuple[ItemHit, ...]:
         """Return items that hold any of the words, best first: literal hits, then BM25; newest first among equals.
@@ -190,7 +192,7 @@ class SearchRepository:
         Whatever is typed is words, never syntax: this raises for no text and finds nothing for nothing or for
         signs that no item holds. Filters apply before the limit. All statuses are searched unless some are named.
         """
-        narrowing = self._narrowing(namespace_ids, statuses)
+        narrowing = self._narrowing(namespace_ids, statuses, project_id)
         if is_only_signs(asked):
             return self._items_with(asked.strip(), narrowing, limit)
         any_word, literally = match_any(asked, has_stems=True), match_literally(asked)
@@ -203,15 +205,29 @@ class SearchRepository:
             hits.setdefault(row, ItemHit(row, score, is_literal=False))
         return tuple(hits.values())[:limit]
 
-    def rows_with_all(self, asked: str, *, limit: int) -> frozenset[int]:
-        """Return items that hold every word of a look-up, in any order."""
+    def rows_with_all(
+        self,
+        asked: str,
+        *,
+        namespace_ids: Iterable[str] | None = None,
+        statuses: Iterable[ItemStatus] | None = None,
+        project_id: str | None = None,
+        limit: int,
+    ) -> frozenset[int]:
+        """Return items that hold every word of a look-up, in any order. Filters apply before the limit."""
         match = match_all(asked, has_stems=True)
-        return frozenset() if match is None else frozenset(row for row, _ in self._ranked(match, [], limit))
+        narrowing = self._narrowing(namespace_ids, statuses, project_id)
+        return frozenset() if match is None else frozenset(row for row, _ in self._ranked(match, narrowing, limit))
 
     def _narrowing(
-        self, namespace_ids: Iterable[str] | None, statuses: Iterable[ItemStatus] | None
+        self,
+        namespace_ids: Iterable[str] | None,
+        statuses: Iterable[ItemStatus] | None,
+        project_id: str | None = None,
     ) -> list[ColumnElement[bool]]:
         found: list[ColumnElement[bool]] = []
+        if project_id is not None:
+            found.append(_ITEM.namespace_row.in_(namespaces_of_project(project_id)))
         if namespace_ids is not None:
             found.append(_ITEM.namespace_row.in_(namespace_rows(self._connection, namespace_ids).values()))
         if statuses is not None:

@@ -46,7 +46,8 @@ def topic_hint(topic: v.HealthTopic) -> str:
             "Health", "Conversations that belong to no project, and scopes whose owner is gone. Nobody reads them."
         ),
         v.HealthTopic.NEVER_USED: translate(
-            "Health", "Confirmed, and no agent was ever given them. That alone is no reason to archive."
+            "Health",
+            "Confirmed at least 30 days ago, and no agent was ever given them. That alone is no reason to archive.",
         ),
     }[topic]
 
@@ -62,4 +63,8 @@ def place_text(place: v.FindingPlace) -> str:
         v.FindingPlace.QUOTE: translate("Health", "quote"),
         v.FindingPlace.USER_TEXT: translate("Health", "what you said in a conversation"),
         v.FindingPlace.ASSISTANT_TEXT: translate("Health", "an answer in a conversation"),
+        v.FindingPlace.TITLE: translate("Health", "title"),
+        v.FindingPlace.REPORT: translate("Health", "report"),
+        v.FindingPlace.FOLLOW_UP: translate("Health", "follow-up"),
+        v.FindingPlace.LABEL: translate("Health", "label"),
     }[place]

@@ -62,6 +62,8 @@ def clearance_hint(clearance: v.Sensitivity | None) -> str:
     return translate("Sensitive", "Follows Settings → Sensitive information. Restricted memories stay closed.")
 
 
+SUSPICIOUS_KINDS: Final = frozenset({"instruction_like", "invisible_characters"})
+"""Findings of a text that tries to deceive; a mark could not take its place."""
 _FINDINGS: Final[Mapping[str, Callable[[], str]]] = {
     "api_key": lambda: translate("Sensitive", "API key"),
     "access_token": lambda: translate("Sensitive", "Access token"),
@@ -73,6 +75,8 @@ _FINDINGS: Final[Mapping[str, Callable[[], str]]] = {
     "card_number": lambda: translate("Sensitive", "Card number"),
     "bank_account": lambda: translate("Sensitive", "Account number"),
     "sensitive_topic": lambda: translate("Sensitive", "Health or money matter"),
+    "instruction_like": lambda: translate("Sensitive", "Reads like an instruction"),
+    "invisible_characters": lambda: translate("Sensitive", "Invisible characters"),
 }
 
 

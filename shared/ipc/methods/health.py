@@ -10,7 +10,10 @@ from shared.ipc.methods.memories import ChangeResult, MemoryRow, ScopeView
 
 
 class FindingView(IpcModel, frozen=True, kw_only=True):
-    """What a detector found: kind, place and how often; never the words. `turn_id` for a turn of a conversation."""
+    """What a detector found: kind, place and how often; never the words.
+
+    `turn_id` for a turn of a conversation, `conversation_id` alone for its title.
+    """
 
     finding_id: Id
     kind: str
@@ -20,6 +23,8 @@ class FindingView(IpcModel, frozen=True, kw_only=True):
     revision: Revision | None
     turn_id: Id | None
     conversation_id: Id | None
+    task_id: Id | None = None
+    heartbeat_run_id: Id | None = None
 
 
 class HealthRow(IpcModel, frozen=True, kw_only=True):
@@ -39,10 +44,17 @@ class HealthCounts(IpcModel, frozen=True, kw_only=True):
     by_topic: dict[v.HealthTopic, Count]
 
 
+class CountHealthRequest(IpcModel, frozen=True, kw_only=True):
+    """Of everything, or of one project."""
+
+    project_id: Id | None = None
+
+
 class ListHealthRequest(IpcModel, frozen=True, kw_only=True):
-    """One page of one topic."""
+    """One page of one topic, of everything or of one project."""
 
     topic: v.HealthTopic
+    project_id: Id | None = None
     limit: Limit = 100
     cursor: Cursor | None = None
 
@@ -73,7 +85,7 @@ class DismissedResponse(IpcModel, frozen=True, kw_only=True):
     dismissed: Count
 
 
-COUNT_HEALTH = Method("health.count", Empty, HealthCounts)
+COUNT_HEALTH = Method("health.count", CountHealthRequest, HealthCounts)
 LIST_HEALTH = Method("health.list", ListHealthRequest, Page[HealthRow])
 GET_SCAN = Method("health.get_scan", Empty, ScanView)
 START_SCAN = Method("health.start_scan", Empty, ScanView, access=Access.WRITE)

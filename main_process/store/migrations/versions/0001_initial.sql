@@ -1,14 +1,12 @@
 CREATE TABLE detector_scan (
 	"row" INTEGER NOT NULL,
 	rules_version VARCHAR(16) NOT NULL,
-	phase VARCHAR(12) NOT NULL,
-	last_row INTEGER NOT NULL,
+	reached TEXT NOT NULL,
 	scanned INTEGER NOT NULL,
 	started_at BIGINT NOT NULL,
 	finished_at BIGINT,
 	CONSTRAINT pk_detector_scan PRIMARY KEY ("row"),
-	CONSTRAINT ck_detector_scan_singleton CHECK (row = 1),
-	CONSTRAINT ck_detector_scan_phase CHECK (phase IN ('revisions', 'quotes', 'turns'))
+	CONSTRAINT ck_detector_scan_singleton CHECK (row = 1)
 );
 
 CREATE TABLE embedding_model (
@@ -941,21 +939,37 @@ CREATE TABLE finding (
 	revision INTEGER,
 	source_row INTEGER,
 	turn_row INTEGER,
+	conversation_row INTEGER,
+	task_row INTEGER,
+	heartbeat_run_row INTEGER,
+	context_row INTEGER,
 	found_at BIGINT NOT NULL,
 	dismissed_at BIGINT,
 	CONSTRAINT pk_finding PRIMARY KEY ("row"),
-	CONSTRAINT ck_finding_target CHECK ((item_row IS NULL) <> (turn_row IS NULL)),
+	CONSTRAINT ck_finding_target CHECK ((item_row IS NOT NULL) + (turn_row IS NOT NULL) + (conversation_row IS NOT NULL) + (task_row IS NOT NULL) + (heartbeat_run_row IS NOT NULL) + (context_row IS NOT NULL) = 1),
 	CONSTRAINT ck_finding_times CHECK (times >= 1),
 	CONSTRAINT uq_finding_id UNIQUE (id),
-	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text')),
+	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text', 'title', 'report', 'follow_up', 'label')),
 	CONSTRAINT fk_finding_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_finding_source_row FOREIGN KEY(source_row) REFERENCES source ("row") ON DELETE CASCADE,
-	CONSTRAINT fk_finding_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE
+	CONSTRAINT fk_finding_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_finding_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_finding_task_row FOREIGN KEY(task_row) REFERENCES task ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_finding_heartbeat_run_row FOREIGN KEY(heartbeat_run_row) REFERENCES heartbeat_run ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_finding_context_row FOREIGN KEY(context_row) REFERENCES usage_context ("row") ON DELETE CASCADE
 );
+
+CREATE INDEX ix_finding_context_row ON finding (context_row);
+
+CREATE INDEX ix_finding_conversation_row ON finding (conversation_row);
+
+CREATE INDEX ix_finding_heartbeat_run_row ON finding (heartbeat_run_row);
 
 CREATE INDEX ix_finding_item_row ON finding (item_row);
 
 CREATE INDEX ix_finding_source_row ON finding (source_row);
+
+CREATE INDEX ix_finding_task_row ON finding (task_row);
 
 CREATE INDEX ix_finding_turn_row ON finding (turn_row);
 
