@@ -1,6 +1,6 @@
 """Runs upkeep: a while after the start and then every few hours, batch by batch, gone when main goes.
 
-Runs of tasks whose time is over end sooner: at the start and within half a minute.
+Runs of tasks whose time is over end sooner, and purges end whose caller left: at the start and within half a minute.
 """
 
 import asyncio
@@ -74,6 +74,7 @@ class Upkeep:
     async def _expire_for_ever(self) -> None:
         while True:
             try:
+                await self._store.settle_if_due()
                 await self.expire_runs()
             except StoreUnavailable as unavailable:
                 _log.info("expiry_waits", fault=unavailable.fault)

@@ -250,6 +250,7 @@ def _take_back(unit: Unit, act: Act, item: MemoryItem, line: Change) -> None:
     if line.from_status is None:
         act.record(item, to_status=item.status, to_revision=item.revision)
         unit.search.reindex(item, None)
+        unit.purge.mark_unsettled()
         unit.items.delete([item.row])
         return
     text = None

@@ -120,6 +120,7 @@ def roll_back(unit: Unit, actor: Actor, pick: ItemPick, *, reason: str = "") -> 
         if item.status is ItemStatus.CANDIDATE and item.revision == 1:
             act.record(item, to_status=item.status, to_revision=item.revision)
             unit.search.reindex(item, None)
+            unit.purge.mark_unsettled()
             unit.items.delete([item.row])
             continue
         unit.relations.mark_rolled_back(promotion.id, change_id=act.change_id)

@@ -4,11 +4,13 @@ import asyncio
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 
 from main_process.domain.actor import PERSON
-from main_process.services import forget_service
+from main_process.services import forget_service, memory_service
+from main_process.services.act import ItemPick
 from main_process.store.clearing import clear_rows
 from main_process.store.settling import settle
 from main_process.store.store import Store
@@ -111,3 +113,46 @@ def test_clearing_ends_settled(stores: StoreFactory) -> None:
     World(store).project("webshop")
     clear_rows(store.engines, store.clock.now())
     assert not unsettled(store)
+
+
+async def test_a_purge_whose_caller_left_is_ended_by_upkeep(stores: StoreFactory, clock: FakeClock) -> None:
+    """Cancelling a call never takes back a write that runs; what should follow is done all the same."""
+    opened = stores()
+    world = World(opened)
+    item = world.said(world.project("webshop"), f"Always {MARK} before lunch.")
+    opened.close()
+    store = Store(opened.file.path, clock=clock, publish=Published(), is_encrypted=False)
+    await store.open(None)
+    is_running, may_end = threading.Event(), threading.Event()
+
+    def forget(unit: Unit) -> None:
+        forget_service.forget(unit, PERSON, (ItemPick(item.id, 1),), is_quote_removed=True)
+        is_running.set()
+        may_end.wait(10)
+
+    caller = asyncio.create_task(store.write(forget))
+    await asyncio.to_thread(is_running.wait, 10)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    may_end.set()
+    await store.write(lambda unit: unit.items.pending_count())  # behind it in the writer's thread
+    assert await store.read(lambda unit: unit.items.get(item.id)) is None
+    assert await store.read(lambda unit: unit.purge.unsettled_at()) is not None
+    await store.settle_if_due()
+    assert MARK.encode() not in opened.bytes_on_disk()
+    await store.close()
+
+
+def test_what_is_taken_back_leaves_no_byte_either(stores: StoreFactory) -> None:
+    """The undo of an entry, and of a promotion that nobody touched, remove words without anybody forgetting."""
+    store = stores()
+    world = World(store)
+    project = world.project("webshop")
+    item = world.typed(world.namespace(project), f"Always {MARK} before lunch.")
+    change_id = store.scalar("SELECT change_id FROM item_change")
+    store.write(lambda unit: memory_service.undo(unit, PERSON, str(change_id)))
+    assert store.read(lambda unit: unit.items.get(item.id)) is None
+    assert unsettled(store)
+    settle(store.engines.writer, store.file.path)
+    assert MARK.encode() not in store.bytes_on_disk()
