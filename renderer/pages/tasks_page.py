@@ -3,7 +3,6 @@
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QTabWidget
 
@@ -17,6 +16,7 @@ from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.pages.project_flows import receipt_text
 from renderer.pages.run_memory_flows import RunMemoryFlows
+from renderer.pages.tab_renewal import TabRenewal
 from renderer.pages.task_flows import TaskFlows
 from renderer.pages.tasks_tab import TasksTab
 from renderer.state.notices import Notice
@@ -51,8 +51,6 @@ class TasksPage(Page):
         self._experiment_flows = ExperimentFlows(context.caller, self)
         self._automation_flows = AutomationFlows(context.caller, self)
         self._memory_flows = RunMemoryFlows(context, self, self.reload, "tasks.undo")
-        self._stale: set[int] = set()
-        self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         specs = task_actions(self._common_acts(), self._run_acts(), self._owner_acts())
         context.actions.add_all(specs, self, scope=self.page_id)
         self.tasks = TasksTab(context)
@@ -62,6 +60,8 @@ class TasksPage(Page):
         self.tabs.setDocumentMode(True)
         for tab in (self.tasks, self.experiments, self.automations):
             self.tabs.addTab(tab, "")
+        renewals = (self.tasks.renew, self.experiments.renew, self.automations.renew)
+        self._renewal = TabRenewal(self.tabs, renewals, gather_ms=_GATHER_MS)
         column(self).addWidget(self.tabs)
         for tab in (self.tasks, self.experiments, self.automations):
             tab.keep(self._layout)
@@ -127,10 +127,9 @@ class TasksPage(Page):
         self.tabs.currentChanged.connect(self._on_front)
         self.context.projects.changed.connect(self._show_sources)
         self.context.session.status_changed.connect(self.context.actions.update)
-        self._gather.timeout.connect(self._renew_front)
-        self.context.events.on(TASKS_CHANGED, self._renew_soon, self)
-        self.context.events.on(ITEMS_CHANGED, self._renew_soon, self)
-        self.context.events.on(USAGE_RECORDED, self._renew_soon, self)
+        self.context.events.on(TASKS_CHANGED, self._renewal.renew_soon, self)
+        self.context.events.on(ITEMS_CHANGED, self._renewal.renew_soon, self)
+        self.context.events.on(USAGE_RECORDED, self._renewal.renew_soon, self)
 
     def enter(self, target: object = None) -> None:
         """Show what a target names."""
@@ -150,7 +149,7 @@ class TasksPage(Page):
                 self.tabs.setCurrentIndex(("tasks", "experiments", "automations").index(target))
             case _:
                 pass
-        self._renew_if_stale()
+        self._renewal.renew_front()
         (self.tasks.task_list, self.experiments.list, self.automations.list)[self.tabs.currentIndex()].setFocus()
 
     def leave(self) -> None:
@@ -159,28 +158,10 @@ class TasksPage(Page):
 
     def reload(self) -> None:
         """Ask for everything again, keeping what is chosen."""
-        self._stale = {_TASKS, _EXPERIMENTS, _AUTOMATIONS}
-        self._renew_if_stale()
-
-    def _renew_soon(self, _changed: object) -> None:
-        """Wait for what comes together; more of it must not put the renewal off for ever."""
-        if not self._gather.isActive():
-            self._gather.start()
-
-    def _renew_front(self) -> None:
-        """Something changed: what is looked at is asked for again now, the rest when it is looked at."""
-        self._stale = {_TASKS, _EXPERIMENTS, _AUTOMATIONS}
-        if self.isVisible():
-            self._renew_if_stale()
-
-    def _renew_if_stale(self) -> None:
-        front = self.tabs.currentIndex()
-        if front in self._stale:
-            self._stale.discard(front)
-            (self.tasks, self.experiments, self.automations)[front].renew()
+        self._renewal.renew()
 
     def _on_front(self, *_: object) -> None:
-        self._renew_if_stale()
+        self._renewal.renew_front()
         self.context.actions.update()
 
     def retranslate(self) -> None:

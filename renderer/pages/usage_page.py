@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
 from renderer.actions.usage_actions import UsageActs, usage_actions
@@ -13,6 +13,7 @@ from renderer.operations.messages import CALL_FAILURES
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.memory_flows import MemoryFlows
 from renderer.pages.page import Page, PageContext
+from renderer.pages.tab_renewal import TabRenewal
 from renderer.pages.undo_stack import UndoStack
 from renderer.support.formats import system_time_zone
 from renderer.support.i18n import translate
@@ -49,8 +50,6 @@ class UsagePage(Page):
             context, self._undo, self, self._on_changed, self._on_removed, undo_action="usage.undo"
         )
         self._has_figures = False
-        self._stale: set[int] = set()
-        self._gather = QTimer(self, singleShot=True, interval=_GATHER_MS)
         context.actions.add_all(usage_actions(self._acts()), self, scope=self.page_id)
         self.overview = UsageOverviewView(context.actions)
         self.asked = UsageRequestsView(
@@ -68,6 +67,8 @@ class UsagePage(Page):
         self.tabs.setDocumentMode(True)
         for page in (self.asked, self._never_used_tab(), self._overview_tab()):
             self.tabs.addTab(page, "")
+        renewals = (self.asked.refresh, self.never_used.refresh, self._renew_overview)
+        self._renewal = TabRenewal(self.tabs, renewals, gather_ms=_GATHER_MS)
         column(self).addWidget(self.tabs)
         self._keep_layout()
         self._connect()
@@ -137,9 +138,8 @@ class UsagePage(Page):
         self.overview.span_changed.connect(self._renew_overview)
         self.overview.never_used_asked.connect(lambda: self.tabs.setCurrentIndex(_NEVER_USED))
         self.context.projects.changed.connect(self._show_sources)
-        self._gather.timeout.connect(self._renew_front)
-        self.context.events.on(USAGE_RECORDED, self._renew_soon, self)
-        self.context.events.on(ITEMS_CHANGED, self._renew_soon, self)
+        self.context.events.on(USAGE_RECORDED, self._renewal.renew_soon, self)
+        self.context.events.on(ITEMS_CHANGED, self._renewal.renew_soon, self)
 
     def enter(self, target: object = None) -> None:
         """Show who asked by context id, or a tab by its name."""
@@ -150,7 +150,7 @@ class UsagePage(Page):
             self.tabs.setCurrentIndex(_ASKED)
             self.asked.show_all_kinds()
             self.asked.choose(target)
-        self._renew_if_stale()
+        self._renewal.renew_front()
         fields = (self.asked.context_list, self.never_used_list, self.overview.span)
         fields[self.tabs.currentIndex()].setFocus()
 
@@ -160,28 +160,10 @@ class UsagePage(Page):
 
     def reload(self) -> None:
         """Ask for lists and figures again."""
-        self._stale = {_ASKED, _NEVER_USED, _OVERVIEW}
-        self._renew_if_stale()
-
-    def _renew_soon(self, _changed: object) -> None:
-        """Wait for what comes together; more of it must not put the renewal off for ever."""
-        if not self._gather.isActive():
-            self._gather.start()
-
-    def _renew_front(self) -> None:
-        """Something changed: what is looked at is asked for again now, the rest when it is looked at."""
-        self._stale = {_ASKED, _NEVER_USED, _OVERVIEW}
-        if self.isVisible():
-            self._renew_if_stale()
-
-    def _renew_if_stale(self) -> None:
-        front = self.tabs.currentIndex()
-        if front in self._stale:
-            self._stale.discard(front)
-            (self.asked.refresh, self.never_used.refresh, self._renew_overview)[front]()
+        self._renewal.renew()
 
     def _on_front(self, *_: object) -> None:
-        self._renew_if_stale()
+        self._renewal.renew_front()
         self.context.actions.update()
 
     def retranslate(self) -> None:
