@@ -41,9 +41,10 @@ def backups(terminal: Terminal) -> None:
             (f"{one.created_at:%Y-%m-%d %H:%M}", words.say("yes" if one.is_verified else "no"), one.rows, one.path)
             for one in found
         ]
-        if rows:
-            terminal.table(heads, rows)
-        terminal.note(words.say("shown_of", shown=len(rows), total=len(rows)))
+        if not rows:
+            terminal.line(words.say("backups_none"))
+            return
+        terminal.table(heads, rows)
 
 
 @click.command(help=words.say("help.memory_restore"))

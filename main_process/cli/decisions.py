@@ -8,9 +8,10 @@ import click
 from main_process.cli import words
 from main_process.cli.memory import print_change, refs_of, row_text, scope_words
 from main_process.cli.options import MOMENT, choice, json_option, limit_option, project_id_of, project_option
-from main_process.cli.terminal import Exit, Terminal, pass_terminal
+from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared import vocabulary as v
 from shared.ipc.contract import Page
+from shared.ipc.errors import ErrorCode, WireError
 from shared.ipc.methods import conflicts as c
 from shared.ipc.methods import promotions as p
 from shared.ipc.methods.memories import ItemRequest, MemoryRow
@@ -36,9 +37,11 @@ def conflicts(terminal: Terminal, project: str | None, limit: int) -> None:
     if terminal.is_json:
         terminal.json({"items": rows})
         return
-    if rows:
-        heads = [words.say(f"head.{name}") for name in ("first", "second")]
-        terminal.table(heads, [(_side(row.first), _side(row.second)) for row in rows])
+    if not rows:
+        terminal.line(words.say("conflicts_none"))
+        return
+    heads = [words.say(f"head.{name}") for name in ("first", "second")]
+    terminal.table(heads, [(_side(row.first), _side(row.second)) for row in rows])
 
 
 @click.command(help=words.say("help.memory_resolve"))
@@ -79,8 +82,8 @@ def promote(terminal: Terminal, *, item_id: str, level: str, reason: str, evalua
         levels = terminal.call(p.LIST_PROMOTION_LEVELS, ItemRequest(item_id=item_id)).levels
         target = next((one.target for one in levels if one.scope.kind == level), None)
         if target is None:
-            terminal.note(words.say("no_such_level"))
-            terminal.end(Exit.REFUSED)
+            error = WireError(code=ErrorCode.RULE_VIOLATED, rule="no_such_level")
+            raise Stopped(words.say("no_such_level"), Exit.REFUSED, error)
         request = p.PromoteRequest(
             item=refs_of(terminal, (item_id,))[0],
             target=target,
@@ -89,7 +92,13 @@ def promote(terminal: Terminal, *, item_id: str, level: str, reason: str, evalua
             idempotency_key=uuid.uuid4().hex,
             is_confirmed_at_once=is_at_once,
         )
-        print_change(terminal, terminal.call(p.PROMOTE_MEMORY, request), "promoted")
+        made = terminal.call(p.PROMOTE_MEMORY, request)
+        if not terminal.is_json:
+            terminal.facts(
+                (row.item_id, f"{scope_words(row.scope)} | {words.word('status', row.status)}")
+                for row in made.applied
+            )
+        print_change(terminal, made, "promoted")
 
 
 @click.command("roll-back", help=words.say("help.memory_roll_back"))

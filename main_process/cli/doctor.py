@@ -27,10 +27,24 @@ def doctor(terminal: Terminal) -> None:
         terminal.end(Exit.INCOMPLETE)
 
 
+_STATES = {"provider": "provider_state", "embedding": "embedding_state", "encryption": "key"}
+
+
+def _fact(code: str, key: str, value: str | int) -> str:
+    """Return a fact of a check in words."""
+    if key.endswith("_bytes"):
+        return words.say("bytes", count=value)
+    return words.word(_STATES[code], str(value)) if key in {"state", "location"} else str(value)
+
+
 def _print_check(terminal: Terminal, check: Check) -> None:
     name = words.word("check", check.code)
-    facts = ", ".join(f"{key}: {value}" for key, value in check.facts.items())
-    terminal.line(f"{_MARKS.get(check.outcome, '?')} {name}" + (f" ({facts})" if facts else ""))
+    facts = words.say("comma").join(
+        words.say("labelled", name=words.word("fact", key), value=_fact(check.code, key, value))
+        for key, value in check.facts.items()
+    )
+    shown = words.say("in_brackets", text=facts) if facts else ""
+    terminal.line(f"{_MARKS.get(check.outcome, '?')} {name}{shown}")
     if check.fix is not None:
         key = f"fix.{check.fix}"
         terminal.line("  → " + (words.say(key, **check.facts) if words.has(key) else check.fix))

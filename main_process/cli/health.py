@@ -35,6 +35,9 @@ def health(terminal: Terminal, topic: str | None, project: str | None, limit: in
         if terminal.is_json:
             terminal.json({"items": rows})
         else:
+            if not rows:
+                terminal.line(words.say("health_none"))
+                return
             heads = [words.say(f"head.{name}") for name in ("what", "about", "id")]
             terminal.table(heads, [(_what(row), _about(row), row.row_id) for row in rows])
 
@@ -43,8 +46,7 @@ def _print_counts(terminal: Terminal, counts: h.HealthCounts) -> None:
     if terminal.is_json:
         terminal.json(counts)
         return
-    for topic, count in counts.by_topic.items():
-        terminal.line(f"{words.word('topic', topic)}: {count}")
+    terminal.facts((words.word("topic", topic), count) for topic, count in counts.by_topic.items())
 
 
 def _what(row: h.HealthRow) -> str:

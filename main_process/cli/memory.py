@@ -248,8 +248,10 @@ def _list(terminal: Terminal, wanted: m.MemoryFilter, limit: int) -> None:
         terminal.json({"items": rows, "total": counted.total})
         return
     heads = [words.say(f"head.{name}") for name in ("id", "scope", "kind", "status", "validity", "statement")]
-    if rows:
-        terminal.table(heads, [_cells(row) for row in rows])
+    if not rows:
+        terminal.line(words.say("memories_none"))
+        return
+    terminal.table(heads, [_cells(row) for row in rows])
     terminal.note(words.say("shown_of", shown=len(rows), total=counted.total))
 
 
@@ -268,7 +270,7 @@ def _cells(row: m.MemoryRow) -> tuple[str, ...]:
 def scope_words(scope: m.ScopeView) -> str:
     """Return a namespace in words."""
     name = words.word("scope", scope.kind)
-    return f"{name}: {scope.label}" if scope.label else name
+    return words.say("labelled", name=name, value=scope.label) if scope.label else name
 
 
 def refs_of(terminal: Terminal, item_ids: tuple[str, ...]) -> tuple[m.ItemRef, ...]:
@@ -289,7 +291,7 @@ def _print_memory(terminal: Terminal, found: m.MemoryView) -> None:
         ("sensitivity", words.word("sensitivity", row.sensitivity)),
         ("validity", words.word("validity", row.validity.state)),
         ("confidence", f"{row.confidence:.2f}"),
-        ("proposed_by", found.proposed_by),
+        ("proposed_by", _proposed_by(found.proposed_by)),
         ("revision", row.revision),
         ("uses", row.use_count),
         ("warnings", ", ".join(words.word("warning", one) for one in row.warnings)),
@@ -309,6 +311,13 @@ def _print_memory(terminal: Terminal, found: m.MemoryView) -> None:
             terminal.line("  " + words.say("source_named", reference=row_text(evidence.reference)))
         if not evidence.is_available:
             terminal.line("  " + words.say("source_unavailable"))
+
+
+def _proposed_by(producer: str) -> str:
+    """Return who proposed a memory: the kind of actor in words, and its name if it has one."""
+    kind, _, name = producer.partition(":")
+    actor = words.word("actor", kind)
+    return words.say("labelled", name=actor, value=name) if name else actor
 
 
 def row_text(text: str) -> str:

@@ -71,6 +71,13 @@ _EXIT_OF_CODE = {
 }
 
 
+def exit_of(error: WireError) -> Exit:
+    """Return how a failed call ends the command. A file that does not exist is not found like anything else."""
+    if error.code is ErrorCode.FILE_PROBLEM and error.rule == "not_found":
+        return Exit.NOT_FOUND
+    return _EXIT_OF_CODE.get(error.code, Exit.INTERNAL)
+
+
 class Stopped(click.ClickException):
     """A command ends with a sentence and an exit code."""
 
@@ -97,9 +104,7 @@ class Terminal:
                 self._connection = connection
                 yield
         except CallFailed as failed:
-            raise Stopped(
-                words.failure(failed.error), _EXIT_OF_CODE.get(failed.error.code, Exit.INTERNAL), failed.error
-            ) from None
+            raise Stopped(words.failure(failed.error), exit_of(failed.error), failed.error) from None
         except ConnectionFailed as failed:
             key = f"connection.{failed.reason}"
             sentence = words.say(key) if words.has(key) else words.say("connection.refused", rule=failed.reason)

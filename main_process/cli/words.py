@@ -43,7 +43,10 @@ def is_chinese() -> bool:
 
 
 def say(key: str, **facts: str | float) -> str:
-    """Return a sentence in the person's language. A fact that the sentence does not name is left out."""
+    """Return a sentence in the person's language. A fact that the sentence does not name is left out.
+
+    A sentence chooses words by a figure: `{count} {count:|memory|memories}`.
+    """
     return TABLE[key][is_chinese()].format_map(_Facts(facts))
 
 
@@ -61,6 +64,7 @@ def failure(error: WireError) -> str:
     """Return the sentence of a failed call: the rule's own if there is one, else the code's."""
     facts: dict[str, str | float] = dict(error.facts)
     facts["rule"] = error.rule or ""
+    facts["object"] = word("object", error.rule or "thing")
     facts["incident"] = error.incident_id or ""
     for kind in (f"rule.{error.rule}", f"fault.{error.rule}", f"file.{error.rule}", f"provider.{error.rule}"):
         if error.rule and has(kind) and _fits(kind, error):
@@ -87,5 +91,26 @@ def _fits(kind: str, error: WireError) -> bool:
 
 
 class _Facts(dict[str, str | float]):
-    def __missing__(self, key: str) -> str:
+    def __getitem__(self, key: str) -> str | float:
+        fact = self.get(key, _Missing())
+        return _Count(fact) if isinstance(fact, int) else fact
+
+
+class _Count(int):
+    """A figure; the format `|one|many` gives the words that go with it."""
+
+    def __format__(self, form: str) -> str:
+        if not form.startswith("|"):
+            return super().__format__(form)
+        one, many = form[1:].split("|")
+        return one if self == 1 else many
+
+
+class _Missing(str):
+    """Nothing, in every format."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        del form
         return ""

@@ -27,8 +27,8 @@ TABLE: Final = {
     "help.promote_evaluation": ("How you know that it does.", "凭什么判断它成立。"),
     "help.at_once": ("Confirm it at once instead of in Pending.", "立即确认，不进入待确认。"),
     "help.memory_roll_back": (
-        "Take a promotion back; the original is as it always was.",
-        "撤回晋升；原条目保持原样。",
+        "Take a promotion back: ID is the memory that it made. The original is as it always was.",
+        "撤回晋升：ID 是晋升时新建的那条记忆。原条目保持原样。",
     ),
     "help.memory_merge": (
         "Merge memories that say the same: KEPT gets all evidence, the others are archived.",
@@ -38,12 +38,13 @@ TABLE: Final = {
         "Give a moment with its offset, such as 2026-03-02T09:30+01:00.",
         "请给出带时差的时刻，例如 2026-03-02T09:30+08:00。",
     ),
+    "conflicts_none": ("Nothing contradicts anything else.", "没有相互矛盾的记忆。"),
     "head.conflict": ("Conflict", "冲突"),
     "head.first": ("New", "新条目"),
     "head.second": ("Contradicts", "与之矛盾"),
     "changed_resolved": ("Decided; {count} changed.", "已处理，更改 {count} 条。"),
-    "changed_promoted": ("Promoted; {count} made.", "已晋升，新建 {count} 条。"),
+    "changed_promoted": ("Promoted.", "已晋升。"),
     "changed_rolled_back": ("Rolled back.", "已撤回。"),
-    "changed_merged": ("Merged; {count} touched.", "已合并，涉及 {count} 条。"),
+    "changed_merged": ("Merged; {count} {count:|memory|memories} changed.", "已合并，涉及 {count} 条。"),
     "no_such_level": ("This memory cannot be promoted to that level.", "此记忆不能晋升到该层级。"),
 }

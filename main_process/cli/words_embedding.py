@@ -32,7 +32,10 @@ TABLE: Final = {
         "全部重新建立索引，例如更换模型之后。",
     ),
     "embedding_failed_items": (
-        "{count} memories could not be indexed; words find them. Try again: remembrancer embedding reindex",
+        (
+            "{count} {count:|memory|memories} could not be indexed; words find them. Try again: remembrancer "
+            "embedding reindex"
+        ),
         "{count} 条记忆未能建立索引，仍可按词语找到。重试：remembrancer embedding reindex",
     ),
     "embedding_install": ("Install it with: {command}", "安装方法：{command}"),

@@ -24,6 +24,23 @@ _CHECKS: Final = {
     "check.bindings": ("Agents' configurations", "智能体的配置"),
 }
 
+_FACTS: Final = {
+    "fact.version": ("version", "版本"),
+    "fact.path": ("path", "路径"),
+    "fact.errno": ("error", "错误号"),
+    "fact.count": ("count", "数量"),
+    "fact.free_bytes": ("free", "可用"),
+    "fact.size_bytes": ("size", "大小"),
+    "fact.revision": ("revision", "修订"),
+    "fact.reason": ("reason", "原因"),
+    "fact.days": ("days old", "天数"),
+    "fact.location": ("kept in", "保存于"),
+    "fact.state": ("state", "状态"),
+    "fact.fault": ("fault", "故障"),
+    "fact.failed": ("failed", "失败"),
+    "fact.finding": ("finding", "发现"),
+}
+
 _FIXES: Final = {
     "fix.fix_permissions": (
         "Make it yours and private: chown to you, chmod 700 for folders and 600 for files. {path}",
@@ -105,7 +122,10 @@ _NOTES: Final = {
         "Compressed, and damaged in the middle; what came before was read: {path}",
         "压缩数据中途损坏，之前的内容已读取：{path}",
     ),
-    "note.empty_conversations": ("{count} empty conversations in {path}", "{path} 中有 {count} 个空会话"),
+    "note.empty_conversations": (
+        "{count} empty {count:|conversation|conversations} in {path}",
+        "{path} 中有 {count} 个空会话",
+    ),
     "note.not_a_conversation": ("Something that is no conversation in {path}", "{path} 中有不是会话的内容"),
     "note.json_damaged": ("Damaged JSON; what came before was read: {path}", "JSON 损坏，之前的内容已读取：{path}"),
     "note.database_damaged": (
@@ -121,15 +141,15 @@ _NOTES: Final = {
         "版本 {version} 比已知的 {known} 更新，仍已读取：{path}",
     ),
     "note.unfinished_messages": (
-        "{count} messages that were never finished left out: {path}",
+        "{count} {count:|message that was|messages that were} never finished left out: {path}",
         "已略过 {count} 条未完成的消息：{path}",
     ),
     "note.memories_unreadable": (
-        "{count} memory rows could not be read: {path}",
+        "{count} memory {count:|row|rows} could not be read: {path}",
         "{count} 条记忆无法读取：{path}",
     ),
     "note.memories_cut": (
-        "{count} memories longer than 8,000 characters were cut: {path}",
+        "{count} {count:|memory|memories} longer than 8,000 characters cut: {path}",
         "{count} 条记忆超过 8,000 字符，已截断：{path}",
     ),
     "note.conversation_missing": (
@@ -137,9 +157,9 @@ _NOTES: Final = {
         "一条记忆所属的会话已不存在，已略过：{path}",
     ),
     "note.memory_without_folder": (
-        "{count} memories name no folder and wait unassigned: {path}",
+        "{count} {count:|memory names|memories name} no folder and {count:|waits|wait} unassigned: {path}",
         "{count} 条记忆未注明文件夹，暂未归属：{path}",
     ),
 }
 
-TABLE: Final = _CHECKS | _FIXES | _LINES | _NOTES
+TABLE: Final = _CHECKS | _FACTS | _FIXES | _LINES | _NOTES

@@ -10,6 +10,7 @@ TABLE: Final = {
     "help.topic": ("List this topic.", "列出此主题。"),
     "head.what": ("What", "内容"),
     "head.about": ("About it", "说明"),
+    "health_none": ("Nothing of this kind.", "没有此类内容。"),
     "topic.findings": ("Sensitive text", "敏感内容"),
     "topic.contradictions": ("Contradictions", "相互矛盾"),
     "topic.duplicates": ("Duplicates", "重复"),

@@ -37,6 +37,10 @@ _SENTENCES: Final = {
     "deletion_stays": ("This stays:", "将保留："),
     "masked": ("(restricted)", "（受限）"),
     "shown_of": ("{shown} of {total}", "{total} 条中的 {shown} 条"),
+    "memories_none": ("No memories.", "没有记忆。"),
+    "in_brackets": (" ({text})", "（{text}）"),
+    "comma": (", ", "，"),
+    "labelled": ("{name}: {value}", "{name}：{value}"),
     "evidence_from": ("Evidence from {where}:", "证据来自 {where}："),
     "source_named": ("named {reference}", "出处：{reference}"),
     "source_unavailable": ("The source is no longer available.", "来源已不可用。"),
@@ -48,14 +52,20 @@ _SENTENCES: Final = {
     ),
     "forgotten": ("Forgot {count}.", "已忘记 {count} 条。"),
     "clear_would": (
-        "This would delete {items} memories and candidates and {conversations} conversations.",
+        (
+            "This would delete {items} {items:|memory or candidate|memories and candidates} and {conversations} "
+            "{conversations:|conversation|conversations}."
+        ),
         "将删除 {items} 条记忆和候选，以及 {conversations} 个会话。",
     ),
     "clear_unreadable": (
         "The store cannot be read, so nothing can be counted. Its file would be moved aside: {path}",
         "无法读取记忆库，因此无法计数。其文件将被移到一旁：{path}",
     ),
-    "cleared": ("Cleared: {items} memories and candidates removed.", "已清空：删除 {items} 条记忆和候选。"),
+    "cleared": (
+        "Cleared: {items} {items:|memory or candidate|memories and candidates} removed.",
+        "已清空：删除 {items} 条记忆和候选。",
+    ),
     "cleared_kept": ("The former file is kept: {path}", "原文件已保留：{path}"),
     "exported": ("Exported to {path} ({size_bytes} bytes).", "已导出到 {path}（{size_bytes} 字节）。"),
     "export_incomplete": (
@@ -74,7 +84,10 @@ _SENTENCES: Final = {
     "import_state.undone": ("The import was undone.", "导入已撤销。"),
     "import_undo": ("Batch {batch_id}; it can be undone in the window.", "批次 {batch_id}，可在窗口中撤销。"),
     "report_redaction": ("redacted {kind}: {count}", "已隐去 {kind}：{count}"),
-    "report_folder": ("{folder} → {project}: {sessions} session(s)", "{folder} → {project}：{sessions} 个会话"),
+    "report_folder": (
+        "{folder} → {project}: {sessions} {sessions:|session|sessions}",
+        "{folder} → {project}：{sessions} 个会话",
+    ),
     "report_line": ("{file}, line {line}: {reason}", "{file} 第 {line} 行：{reason}"),
     "holding_area": ("not assigned yet", "待归属"),
     "runs_none": ("No heartbeat has run yet.", "还没有运行过心跳。"),
@@ -95,7 +108,7 @@ _SENTENCES: Final = {
     "run_dropped": ("left out by {rule}: {count}", "未采用（{rule}）：{count}"),
     "run_failure": ("{failure} (phase: {phase})", "{failure}（阶段：{phase}）"),
     "run_next": (
-        "{count} candidate(s) wait: remembrancer memory list --status candidate",
+        "{count} {count:|candidate waits|candidates wait}: remembrancer memory list --status candidate",
         "有 {count} 条候选等待确认：remembrancer memory list --status candidate",
     ),
     "heartbeat_paused": ("paused", "已暂停"),
@@ -122,7 +135,7 @@ _SENTENCES: Final = {
         "To take it back: remembrancer binding undo {id} --confirm",
         "如需撤销：remembrancer binding undo {id} --confirm",
     ),
-    "verified": ("It works; {count} memories can be read.", "连接正常，可读取 {count} 条记忆。"),
+    "verified": ("It works; {count} {count:|memory|memories} can be read.", "连接正常，可读取 {count} 条记忆。"),
     "not_verified": ("It does not work: {reason}.", "连接不正常：{reason}。"),
     "undo_would": (
         "This would take our entry out of the client's configuration and end the binding.",
@@ -149,7 +162,7 @@ _SENTENCES: Final = {
     "store.healthy": ("The store is healthy.", "记忆库正常。"),
     "store.opening": ("The store is opening.", "记忆库正在打开。"),
     "store.degraded": ("The store is DEGRADED.", "记忆库处于降级状态。"),
-    "bytes": ("{count} bytes", "{count} 字节"),
+    "bytes": ("{count} {count:|byte|bytes}", "{count} 字节"),
     "yes": ("yes", "是"),
     "no": ("no", "否"),
 }
@@ -164,6 +177,12 @@ _HEADS: Final = {
     "head.sensitivity": ("Sensitivity", "敏感度"),
     "head.validity": ("Validity", "有效期"),
     "head.confidence": ("Confidence", "置信度"),
+    "actor.person": ("you", "你"),
+    "actor.heartbeat": ("heartbeat", "心跳"),
+    "actor.agent": ("agent", "智能体"),
+    "actor.run": ("run", "运行"),
+    "actor.import": ("import", "导入"),
+    "actor.system": ("memory center", "记忆中心"),
     "head.proposed_by": ("Proposed by", "提出者"),
     "head.revision": ("Revision", "修订"),
     "head.uses": ("Uses", "使用次数"),
@@ -221,7 +240,10 @@ _COUNTS: Final = {
     "forget.usage_rows": ("Usage rows", "使用记录"),
     "forget.pending_from_same_evidence": ("Pending ones from the same evidence", "来自同一证据的候选"),
     "forget.conversations_kept": (
-        "{count} conversation(s) that it came from stay; delete them yourself if they should go too.",
+        (
+            "{count} {count:|conversation|conversations} that it came from "
+            "{count:|stays; delete it yourself if it|stay; delete them yourself if they} should go too."
+        ),
         "其来源的 {count} 个会话会保留；如需删除请自行操作。",
     ),
     "forget.scan": (

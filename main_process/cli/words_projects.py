@@ -14,7 +14,10 @@ TABLE: Final = {
     "domain_renamed": ("Renamed to {name}.", "已重命名为 {name}。"),
     "domain_deleted": ("Deleted security domain {name}.", "已删除安全域 {name}。"),
     "domain_holds": (
-        "{name} holds {projects} project(s), {memories} Global memories, {plans} heartbeat plan(s).",
+        (
+            "{name} holds {projects} {projects:|project|projects}, {memories} Global "
+            "{memories:|memory|memories}, {plans} heartbeat {plans:|plan|plans}."
+        ),
         "{name} 含 {projects} 个项目、{memories} 条全局记忆、{plans} 个心跳计划。",
     ),
     "head.domain": ("Security domain", "安全域"),
@@ -27,7 +30,7 @@ TABLE: Final = {
         "{path} 不在待处理之列。查看：remembrancer project proposals",
     ),
     "folder_bound": (
-        "{path} belongs to {name} now; {conversations} conversation(s) moved there.",
+        "{path} belongs to {name} now; {conversations} {conversations:|conversation|conversations} moved there.",
         "{path} 现属于 {name}；已移入 {conversations} 个会话。",
     ),
     "folder_gone": ("not on this disk now", "目前不在磁盘上"),
@@ -42,17 +45,20 @@ TABLE: Final = {
     "folder_reason.same_name": ("only the name is alike", "仅名称相似"),
     "folder_reason.unknown": ("nothing: unattached", "无：尚无归属"),
     "project_unknown": (
-        "There is no project “{name}” ({count} projects exist).",
+        "There is no project “{name}” ({count} {count:|project exists|projects exist}).",
         "没有名为“{name}”的项目（共有 {count} 个项目）。",
     ),
     "project_unknown_near": (
         "There is no project “{name}”. Did you mean: {nearest}?",
         "没有名为“{name}”的项目。你要找的是：{nearest}？",
     ),
-    "project_added": ("Added project {name} with {folders} folder(s).", "已添加项目 {name}，含 {folders} 个文件夹。"),
+    "project_added": (
+        "Added project {name} with {folders} {folders:|folder|folders}.",
+        "已添加项目 {name}，含 {folders} 个文件夹。",
+    ),
     "project_removed": ("Removed project {name}.", "已删除项目 {name}。"),
     "project_renamed": ("Renamed to {name}.", "已重命名为 {name}。"),
-    "root_added": ("{name} has {folders} folder(s) now.", "{name} 现有 {folders} 个文件夹。"),
+    "root_added": ("{name} has {folders} {folders:|folder|folders} now.", "{name} 现有 {folders} 个文件夹。"),
     "root_unknown": (
         "{path} is no folder of {name}. Its folders: {folders}",
         "{path} 不是 {name} 的文件夹。其文件夹：{folders}",
@@ -76,7 +82,10 @@ TABLE: Final = {
         "{target} 的智能体（{names}）之后也会读取 {source} 的记忆。",
     ),
     "merge_done": (
-        "Merged {source} into {target}; {conflicts} memories wait in Pending, {revoked} bindings ended.",
+        (
+            "Merged {source} into {target}; {conflicts} {conflicts:|memory waits|memories wait} in Pending, "
+            "{revoked} {revoked:|binding|bindings} ended."
+        ),
         "已将 {source} 并入 {target}；{conflicts} 条记忆在待确认中等待，{revoked} 个绑定已停用。",
     ),
     "merge_none": ("Nothing was merged into {name}.", "没有项目并入过 {name}。"),

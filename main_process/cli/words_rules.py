@@ -323,7 +323,7 @@ TABLE: Final = {
     ),
     "rule.experiment_abandoned": ("The experiment was abandoned.", "实验已被放弃。"),
     "rule.runs_running": (
-        "{count} runs still go on; let them end or cancel them first.",
+        "{count} {count:|run still goes|runs still go} on; let them end or cancel them first.",
         "还有 {count} 次运行正在进行，请先等待其结束或取消。",
     ),
     "rule.conclusion_of_failed_run": (

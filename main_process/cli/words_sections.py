@@ -13,16 +13,23 @@ TABLE: Final = {
     "figure.projects": ("Projects", "项目"),
     "figure.conversations": ("Conversations", "会话"),
     "figure.turns": ("Turns", "轮次"),
-    "backed_up": ("Backed up and verified ({rows} rows): {path}", "已备份并验证（{rows} 行）：{path}"),
+    "backups_none": ("No backups.", "没有备份。"),
+    "backed_up": ("Backed up and verified ({rows} {rows:|row|rows}): {path}", "已备份并验证（{rows} 行）：{path}"),
     "restore_forgets": (
-        "{count} memories were forgotten here; those of them that the backup holds are forgotten again.",
+        "{count} {count:|memory was|memories were} forgotten here; what the backup holds of that is forgotten again.",
         "此处已忘记 {count} 条记忆；备份中若仍有这些记忆，将再次忘记。",
     ),
     "restored": (
-        "Restored: {memories} memories, {conversations} conversations.",
+        (
+            "Restored: {memories} {memories:|memory|memories}, {conversations} "
+            "{conversations:|conversation|conversations}."
+        ),
         "已恢复：{memories} 条记忆，{conversations} 个会话。",
     ),
-    "restored_forgotten": ("{count} of its memories were forgotten again.", "其中 {count} 条记忆已再次忘记。"),
+    "restored_forgotten": (
+        "{count} of its memories {count:|was|were} forgotten again.",
+        "其中 {count} 条记忆已再次忘记。",
+    ),
     "restored_kept": ("The store as it was lies in {path}", "原来的记忆库保存在 {path}"),
     "restored_without_marks": (
         "The store before could not be read, so nobody can tell what was forgotten in it.",
@@ -48,7 +55,10 @@ TABLE: Final = {
         "项目“{name}”：以新名称与“{into}”分开（{id}）。",
     ),
     "own_to_decide": (
-        "{count} confirmed memories say something about what a memory here is about; they wait in Pending.",
+        (
+            "{count} confirmed {count:|memory says|memories say} something about what a memory here is about; "
+            "{count:|it waits|they wait} in Pending."
+        ),
         "{count} 条已确认记忆与此处的记忆主题相同，已放入待确认。",
     ),
     "own_words_marked": (

@@ -7,7 +7,7 @@ TABLE: Final = {
     "usage_context_none": ("There is no such session, or it asked nothing.", "没有这个会话，或它未提出过请求。"),
     "usage_never": ("This memory was never used.", "这条记忆从未被使用。"),
     "usage_retrieval": (
-        "{at} {kind}: considered {considered}, entered {entered}, {tokens} tokens",
+        "{at} {kind}: considered {considered}, entered {entered}, {tokens} {tokens:|token|tokens}",
         "{at} {kind}：考虑 {considered}，进入 {entered}，{tokens} 个 token",
     ),
     "usage_entered": ("entered", "进入上下文"),
@@ -30,8 +30,8 @@ TABLE: Final = {
     "usage_figure.kept": ("Requests kept, of at most", "保留的请求数与上限"),
     "usage_cuts": ("Left out by rule:", "各规则未采用的次数："),
     "usage_never_none": (
-        "Every confirmed memory was given to an agent at least once.",
-        "每条已确认的记忆都至少提供过一次。",
+        "There is no confirmed memory that was never given to an agent.",
+        "没有从未提供过的已确认记忆。",
     ),
     "usage_one_view": (
         "Choose one of --context, --item, --never-used and --figures.",

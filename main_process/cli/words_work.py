@@ -101,7 +101,10 @@ TABLE: Final = {
     "plans_none": ("No automations.", "没有自动化。"),
     "experiments_none": ("No experiments.", "没有实验。"),
     "run_opened": (
-        "Run {attempt} of “{title}” is open until {until}. Snapshot version {version} holds {items} memories.",
+        (
+            "Run {attempt} of “{title}” is open until {until}. Snapshot version {version} holds {items} "
+            "{items:|memory|memories}."
+        ),
         "“{title}”的第 {attempt} 次运行已打开，有效期至 {until}。快照版本 {version} 含 {items} 条记忆。",
     ),
     "run_ended_before": ("Run {attempt} of “{title}” has ended already.", "“{title}”的第 {attempt} 次运行早已结束。"),
@@ -110,11 +113,11 @@ TABLE: Final = {
     "plan_archived": ("Automation “{name}” is archived.", "自动化“{name}”已归档。"),
     "plan_back": ("Automation “{name}” is back.", "自动化“{name}”已恢复。"),
     "experiment_created": (
-        "Experiment “{name}” is open; snapshot version 1 holds {items} memories.",
+        "Experiment “{name}” is open; snapshot version 1 holds {items} {items:|memory|memories}.",
         "实验“{name}”已开始，快照版本 1 含 {items} 条记忆。",
     ),
     "experiment_settled_with": (
-        "Experiment “{name}” is settled; {count} conclusions wait in Pending.",
+        "Experiment “{name}” is settled; {count} {count:|conclusion waits|conclusions wait} in Pending.",
         "实验“{name}”已结算，{count} 条结论等待确认。",
     ),
     "work_deleted": ("“{name}” is deleted.", "“{name}”已删除。"),
@@ -126,7 +129,10 @@ TABLE: Final = {
         "{experiment}：{state}。每次运行读取的都是项目“{project}”的快照版本 {version}。",
     ),
     "example_conclusions": (
-        "{count} conclusions of successful runs wait in Pending; nothing was confirmed by itself.",
+        (
+            "{count} {count:|conclusion|conclusions} of successful runs {count:|waits|wait} in Pending; nothing "
+            "was confirmed by itself."
+        ),
         "成功运行的 {count} 条结论等待确认，没有任何内容被自动确认。",
     ),
 }

@@ -28,6 +28,8 @@ class Placer:
 
     rule: PlacingRule
     is_dry_run: bool
+    batch_id: str | None = None
+    """With which import the projects that are made here go again, if nothing else is in them."""
     planned: dict[str, str] = field(default_factory=dict)
     seen: dict[str, SeenFolder] = field(default_factory=dict)
     """What the disk says of the folders met so far; looked up outside every transaction."""
@@ -70,6 +72,10 @@ class Placer:
             seen = self.seen.get(folder)
             unit.folders.see(folder, None if seen is None else usable(seen.repository))
 
+    def _note(self, unit: Unit, created: Project) -> None:
+        if self.batch_id is not None:
+            unit.imports.note_project(self.batch_id, created.id)
+
     def _root_of(self, folder: str) -> str | None:
         """Return which folder a new project would have as its root: that of the repository, else the folder itself.
 
@@ -105,7 +111,11 @@ class Placer:
         if isinstance(found, str) and self.is_dry_run:
             self.mapped[project.external_id] = found
             return Place(shown, None, found)
-        home = _created(unit, found, project) if isinstance(found, str) else found
+        if isinstance(found, str):
+            home = _created(unit, found, project)
+            self._note(unit, home)
+        else:
+            home = found
         if not self.is_dry_run and former is None:
             unit.projects.set_external_key(home.id, _external_key(project))
         self.mapped[project.external_id] = home.id
@@ -143,6 +153,7 @@ class Placer:
             created = project_service.create(unit, name=name, root_paths=(root,))
         except RuleViolated:
             return Place(folder, None, None)
+        self._note(unit, created.project)
         if folder in self.seen:
             remember(unit, {root: self.seen[folder]})
         return Place(folder, created.project.id, created.project.name)

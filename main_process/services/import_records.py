@@ -36,7 +36,8 @@ from shared.vocabulary import (
 
 QUARANTINE: Final = "quarantine"
 """External id of the conversation in the holding area where statements of lost scopes wait; no project reads it."""
-_TITLES: Final = {"goodbuddy": "GoodBuddy · quarantine"}
+_TITLES: Final = {"goodbuddy": "GoodBuddy · ?"}
+"""Its title is stored, hence of no language: the program, and that nobody knows where its statements belong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,21 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.services import forget_service, own_import_undo
 from main_process.services.undone import Undone
 from main_process.store.unit_of_work import Unit
-from shared.ipc.events import CONVERSATIONS_CHANGED, ITEMS_CHANGED, ConversationsChanged, ItemsChanged
+from shared.ipc.events import (
+    CONVERSATIONS_CHANGED,
+    ITEMS_CHANGED,
+    PROJECTS_CHANGED,
+    ConversationsChanged,
+    ItemsChanged,
+    ProjectsChanged,
+)
 from shared.vocabulary import ImportFormat, ImportState, ItemStatus, Verb
 
 _AS_IMPORTED: Final = frozenset({ItemStatus.REJECTED, ItemStatus.ARCHIVED})
 
 
 def undo(unit: Unit, batch_id: str) -> Undone:
-    """Remove the batch's turns, the sessions left empty, and candidates that rest on nothing else.
+    """Remove the batch's turns, the sessions and new projects left empty, and candidates that rest on nothing else.
 
     What the import itself filed as rejected or as history goes, too, unless somebody touched it. Confirmed memories
     stay, their source marked unavailable. Nothing is remembered as forgotten: the same import brings it again. The
@@ -44,8 +51,11 @@ def undo(unit: Unit, batch_id: str) -> Undone:
     unit.imports.delete_turns(tuple(texts))
     emptied = unit.imports.emptied_conversations(batch_id)
     unit.purge.delete_conversations(emptied)
+    for project_id in unit.imports.idle_projects(batch_id):
+        unit.purge.delete_project(project_id)
     unit.imports.forget_positions_under(batch.paths, batch_id)
     unit.imports.change(batch_id, state=ImportState.UNDONE)
+    unit.emit(PROJECTS_CHANGED, ProjectsChanged(project_ids=()))
     unit.emit(CONVERSATIONS_CHANGED, ConversationsChanged(conversation_ids=()))
     return Undone(len(emptied), len(texts), len(gone), len(touched) - len(gone))
 

@@ -68,7 +68,7 @@ class Importer:
         else:
             await self._store.write(lambda unit: unit.imports.insert(_new_batch(unit, batch_id, named, project_id)))
         rule = PlacingRule(project_id, has_new_projects and project_id is None)
-        run = ImportRun(batch_id, Placer(rule, is_dry_run))
+        run = ImportRun(batch_id, Placer(rule, is_dry_run, batch_id))
         self._running[batch_id] = run
         work = ImportWork(
             self._store, run, lambda state, failure, report: self._ended(batch_id, state, failure, report)

@@ -370,7 +370,7 @@ def test_an_import_is_tried_done_and_reported(typed: Any, tmp_path: Path) -> Non
     assert refused.code == 1
     assert str(foreign.name) in refused.error
     missing = typed("import", str(tmp_path / "none.jsonl"), "--project", name)
-    assert missing.code in {1, 4}
+    assert missing.code == 3
     assert "none.jsonl" in missing.error
 
 
@@ -416,7 +416,7 @@ def test_usage_sums_up_and_lists_what_was_never_given(typed: Any, desk: Desk, ma
     token = desk.binding(project).token
     speak(main.profile, token, [*hello(), call(2, "memory_context", request="gateways listen address cipher")])
     assert typed("usage", "--never-used", "--project", name, "--json").json["items"] == []
-    assert "at least once" in typed("usage", "--never-used", "--project", name).out
+    assert "no confirmed memory" in typed("usage", "--never-used", "--project", name).out
     figures = typed("usage", "--figures", "--project", name, "--json").json
     assert (figures["recalls"], figures["entered"], figures["never_used"]) == (1, 1, 0)
     assert figures["duration_p50_ms"] <= figures["duration_p95_ms"]

@@ -80,7 +80,7 @@ def test_an_experiment_is_settled_from_a_file(main: LiveMain, tmp_path: Path) ->
     run(main, *settle, code=Exit.USAGE)
     drawn = {"run_id": opened["run"]["run_id"], "kind": "fact", "statement": SAID, "quote": SAID}
     conclusions.write_text(json.dumps([drawn]))
-    assert "1 conclusions wait in Pending" in run(main, *settle)
+    assert "1 conclusion waits in Pending" in run(main, *settle)
     run(main, *settle, code=Exit.REFUSED)
     renewed = told(main, "experiment", "run", "Retries", "Try", "--snapshot", "renew")
     assert renewed["run"]["snapshot"]["version"] == 2

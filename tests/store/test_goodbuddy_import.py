@@ -76,7 +76,7 @@ async def test_the_sample_is_read_as_its_expected_says(bench: Bench, sample: Pat
     for text in expect["rejected_must_not_come_back"]:
         assert held[text] == ("rejected", "Global")
     for text in expect["orphan_scope"]:
-        assert held[text] == ("candidate", "GoodBuddy · quarantine")
+        assert held[text] == ("candidate", "GoodBuddy · ?")
     assert [text for text in held if text.casefold() == "prefers short answers."] == expect["same_fact_once"]
     assert held["住在代尔夫特"] == ("archived", "Global")
     assert held["住在莱顿"] == ("candidate", "Global")

@@ -15,7 +15,7 @@ from main_process.domain.errors import FileProblem, NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText
 from main_process.domain.proposal import Proposal
 from main_process.domain.source import NewSource
-from main_process.services import candidate_service, conversation_service, forget_service
+from main_process.services import candidate_service, conversation_service, forget_service, project_service
 from main_process.services.act import ItemPick
 from main_process.services.import_work import ImportWork
 from main_process.store.unit_of_work import Unit
@@ -287,7 +287,7 @@ async def test_forgotten_words_do_not_come_back_in_a_turn(bench: Bench, session:
     assert b"ship on Tuesdays" not in bench.bytes_on_disk()
 
 
-def propose(unit: Unit, turn_id: str, quote: str) -> str:
+def propose(unit: Unit, turn_id: str, quote: str, project_id: str | None = None) -> str:
     source = NewSource(
         type=v.SourceType.MESSAGE,
         trust=v.TrustClass.PERSON,
@@ -295,8 +295,10 @@ def propose(unit: Unit, turn_id: str, quote: str) -> str:
         role=v.TurnRole.USER,
         turn_id=turn_id,
     )
+    project = None if project_id is None else unit.projects.get(project_id)
+    everywhere = unit.namespaces.global_of(unit.domains.default_id())
     proposal = Proposal(
-        namespace_id=unit.namespaces.global_of(unit.domains.default_id()).id,
+        namespace_id=everywhere.id if project is None else project.namespace_id,
         text=ItemText(kind=v.MemoryKind.PREFERENCE, statement=quote),
         origin=v.Origin.EXPLICIT,
         actor=Actor(v.ActorKind.HEARTBEAT, "daily"),
@@ -345,6 +347,34 @@ async def test_undo_takes_back_what_the_batch_brought_and_keeps_what_was_decided
     with pytest.raises(RuleViolated):
         await bench.importer.undo(first.id)
     assert (await bench.report(session)).turns_new == 2, "the same import brings it again"
+
+
+async def test_undo_takes_the_projects_that_it_made_unless_something_else_is_in_them(
+    bench: Bench, tmp_path: Path
+) -> None:
+    root = cases.materialise("claude-code/cc-h12-slug-collision", tmp_path / "case")
+    made = await bench.run(root, has_new_projects=True)
+    names = [str(row[0]) for row in await bench.rows("SELECT name FROM project ORDER BY name")]
+    assert len(names) >= 3
+    ids = {str(name): str(known) for name, known in await bench.rows("SELECT name, id FROM project")}
+    renamed, filled, *idle = names
+
+    turn_id, text = (await bench.rows("SELECT id, user_text FROM turn WHERE user_text != '' LIMIT 1"))[0]
+
+    def use(unit: Unit) -> None:
+        project_service.rename(unit, project_id=ids[renamed], expected_revision=1, name="Mine now")
+        kept = propose(unit, str(turn_id), str(text), ids[filled])
+        candidate_service.confirm(unit, PERSON, (ItemPick(kept, 1),))
+
+    await bench.store.write(use)
+    own = await bench.project("Made by hand")
+    await bench.importer.undo(made.id)
+    left = {str(row[0]) for row in await bench.rows("SELECT id FROM project")}
+    assert left == {ids[renamed], ids[filled], own}
+    assert await bench.value("SELECT count(*) FROM namespace WHERE kind = 'project'") == 3
+    assert idle
+    again = await bench.report(root, has_new_projects=True)
+    assert again.sessions_new == 4
 
 
 async def test_a_cancelled_import_keeps_what_it_stored_and_a_second_one_completes_it(

@@ -17,6 +17,21 @@ from shared.ipc.errors import ErrorCode, WireError
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in Path(package.__file__).parent.glob("*.py")}
 
 
+FIGURES = {
+    "count",
+    "items",
+    "conversations",
+    "projects",
+    "memories",
+    "plans",
+    "folders",
+    "sessions",
+    "rows",
+    "tokens",
+}
+FIGURES |= {"conflicts", "revoked"}
+
+
 @pytest.mark.parametrize(
     "key",
     [
@@ -98,6 +113,33 @@ def test_both_languages_say_the_same_figures() -> None:
         assert chinese, key
         named = [{field for _, field, _, _ in string.Formatter().parse(text) if field} for text in (english, chinese)]
         assert named[0] == named[1], key
+
+
+def test_one_is_not_said_in_the_plural(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "C")
+    for key, (english, _) in words.TABLE.items():
+        named = {field for _, field, _, _ in string.Formatter().parse(english) if field}
+        figures: dict[str, str | int] = {field: 1 if field in FIGURES else "…" for field in named - {"key"}}
+        said = words.say(key, **figures)
+        assert "(s)" not in said, key
+        counted = re.findall(r"(?<![\w.])1(?: (?!of\b|in\b|is\b)[a-z]+){0,2} ([a-z]+s)\b", said)
+        assert not set(counted) - {"was", "is", "waits", "stays", "says", "names", "goes", "exists"}, (key, said)
+
+
+def test_every_kind_of_object_that_may_be_missing_has_words() -> None:
+    root = Path(package.__file__).parent.parent
+    named = re.compile(r"(?:NotFound|unknown)\(\s*\"([a-z_]+)\"")
+    kinds = {kind for path in root.rglob("*.py") for kind in named.findall(path.read_text(encoding="utf-8"))}
+    assert len(kinds) > 20
+    assert sorted(kind for kind in kinds if not words.has(f"object.{kind}")) == []
+
+
+def test_every_fact_of_the_doctor_has_words() -> None:
+    source = (Path(package.__file__).parent.parent / "services" / "doctor_service.py").read_text(encoding="utf-8")
+    facts = set(re.findall(r"[{,] ?\"([a-z_]+)\": ", source)) - {"ok"}
+    assert {"path", "count", "free_bytes"} <= facts
+    assert sorted(fact for fact in facts if not words.has(f"fact.{fact}")) == []
 
 
 def test_every_sentence_that_is_asked_for_exists() -> None:

@@ -4,7 +4,21 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, case, delete, func, insert, literal, or_, select, tuple_, update
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 
 from main_process.domain.imports import ImportBatch, ReadPosition
 from main_process.domain.transcripts import ResumePoint
@@ -14,14 +28,32 @@ from main_process.store.schema import UtcTime
 from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import ImportBatch as BatchTable
 from main_process.store.tables.conversation import ImportFile as FileTable
+from main_process.store.tables.conversation import ImportRow as RowTable
 from main_process.store.tables.conversation import Turn as TurnTable
+from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
+from main_process.store.tables.core import ProjectMerge
+from main_process.store.tables.heartbeat import FollowUp, HeartbeatPlanProject
 from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import Source as SourceTable
+from main_process.store.tables.task import AutomationPlan, Experiment
+from main_process.store.tables.usage import Binding
 from shared.vocabulary import ImportState, ItemStatus
 
 _CHUNK: Final = 500
+_PROJECT: Final = "project"
+_HOLDERS: Final = (
+    ConversationTable.project_row,
+    AutomationPlan.project_row,
+    Experiment.project_row,
+    Binding.project_row,
+    HeartbeatPlanProject.project_row,
+    FollowUp.project_row,
+    ProjectMerge.source_row,
+    ProjectMerge.target_row,
+)
+"""Whatever of these names a project is in it, or rests on it."""
 
 
 class ImportRepository:
@@ -177,6 +209,28 @@ class ImportRepository:
             .where(ConversationTable.import_batch_row == _batch_row(batch_id))
             .where(ConversationTable.row.not_in(select(TurnTable.conversation_row)))
             .where(ConversationTable.namespace_row.not_in(select(ItemTable.namespace_row)))
+        )
+        return tuple(self._connection.execute(statement).scalars())
+
+    def note_project(self, batch_id: str, project_id: str) -> None:
+        """Record that the batch created a project."""
+        self._connection.execute(
+            insert(RowTable).values(batch_row=_batch_row(batch_id), table_name=_PROJECT, row_id=project_id)
+        )
+
+    def idle_projects(self, batch_id: str) -> tuple[str, ...]:
+        """Return the projects that the batch created, that nothing is in, and that nobody has changed since."""
+        created = select(RowTable.row_id).where(
+            RowTable.batch_row == _batch_row(batch_id), RowTable.table_name == _PROJECT
+        )
+        archived = select(NamespaceTable.row).where(NamespaceTable.is_archived)
+        statement = (
+            select(ProjectTable.id)
+            .where(ProjectTable.id.in_(created))
+            # One that came archived was changed once by that.
+            .where(ProjectTable.revision - case((ProjectTable.namespace_row.in_(archived), 1), else_=0) == 1)
+            .where(ProjectTable.namespace_row.not_in(select(ItemTable.namespace_row)))
+            .where(*(~exists().where(holder == ProjectTable.row) for holder in _HOLDERS))
         )
         return tuple(self._connection.execute(statement).scalars())
 

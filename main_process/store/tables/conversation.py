@@ -105,7 +105,7 @@ class ImportFile(Base):
 
 
 class ImportRow(Base):
-    """One row that an import of our own data brought, so that it can be taken back."""
+    """One row that an import of our own data brought, or a project that another import made: undo takes it back."""
 
     __tablename__ = "import_row"
     __table_args__ = (
