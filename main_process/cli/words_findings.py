@@ -35,6 +35,7 @@ _FACTS: Final = {
     "fact.reason": ("reason", "原因"),
     "fact.days": ("days old", "天数"),
     "fact.location": ("kept in", "保存于"),
+    "fact.since": ("since", "自"),
     "fact.state": ("state", "状态"),
     "fact.fault": ("fault", "故障"),
     "fact.failed": ("failed", "失败"),

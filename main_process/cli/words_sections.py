@@ -66,7 +66,10 @@ TABLE: Final = {
         "已替换为标记的遗忘文字：{count} 处",
     ),
     "own_forgotten_left": (
-        "{count} memories were forgotten in the other store; only that one can recognise their words.",
+        (
+            "{count} {count:|memory was|memories were} forgotten in the other store; only that one can recognise "
+            "the words."
+        ),
         "另一个记忆库中有 {count} 条已忘记的记忆；只有那个库能识别其文字。",
     ),
     "own_incomplete": (

@@ -14,6 +14,7 @@ from renderer.dialogs.merge_memories import MergeDialog
 from renderer.operations import memories as operations
 from renderer.operations.candidates import ref, restore_rejected
 from renderer.operations.conflicts import merge_memories
+from renderer.operations.domains import list_domains
 from renderer.operations.settings import delete_backups
 from renderer.pages.conflict_flows import ConflictFlows
 from renderer.pages.page import PageContext
@@ -77,7 +78,7 @@ class MemoryFlows:
             accept_text=translate("Memories", "Remember"),
             submit=send,
             draft=MemoryDraft(kind=v.MemoryKind.FACT, statement=" "),
-            choices=scope_choices(self.context.projects.all),
+            choices=scope_choices(self.context.projects.all, domains=await list_domains(self.context.caller)),
             scope=scope,
             can_override=True,
             check=lambda draft: operations.check_draft(self.context.caller, draft),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared import vocabulary as v
+from shared.ipc.methods.domains import DomainView
 from shared.ipc.methods.memories import ScopeTarget, ScopeView
 from shared.ipc.methods.projects import ProjectView
 
@@ -26,12 +27,19 @@ class ScopeChoice:
     view: ScopeView
 
 
-def scope_choices(projects: Sequence[ProjectView], current: ScopeView | None = None) -> tuple[ScopeChoice, ...]:
-    """Global, each project, and the item's own scope if it is narrower; of several domains only its own."""
+def scope_choices(
+    projects: Sequence[ProjectView], current: ScopeView | None = None, domains: Sequence[DomainView] = ()
+) -> tuple[ScopeChoice, ...]:
+    """Global, each project, and the item's own scope if it is narrower; of several domains only its own.
+
+    Something new may go into any of the `domains`, whether a project is in it yet or not.
+    """
     if current is not None and current.domain_name:
         projects = [project for project in projects if project.domain_name == current.domain_name]
-    domains = dict.fromkeys((project.domain_id, project.domain_name) for project in projects if project.domain_name)
-    choices = [_global(domain_id, name) for domain_id, name in domains]
+    named = {project.domain_id: project.domain_name for project in projects if project.domain_name}
+    if len(domains) > 1:
+        named = {domain.domain_id: domain.name for domain in domains}
+    choices = [_global(domain_id, name) for domain_id, name in named.items()]
     if not choices:
         own = current if current is not None and current.kind is v.NamespaceKind.GLOBAL else None
         choices = [_global(None if own is None else own.domain_id, "" if own is None else own.domain_name)]

@@ -1,14 +1,17 @@
 """Security domains by keyboard over a real main: hidden while there is one, named in words when there are two."""
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from renderer.dialogs.create_project import CreateProjectDialog
+from renderer.dialogs.edit_memory import MemoryForm
 from renderer.dialogs.security_domains import SecurityDomainsDialog
-from renderer.operations import domains, projects
+from renderer.operations import domains, memories, projects
+from renderer.pages.memories_page import MemoriesPage
 from renderer.pages.namespaces_page import NamespacesPage
 from renderer.state.scopes import scope_choices
 from renderer.support.accessibility import audit
 from renderer.support.words.memories import scope_text
+from shared.ipc.methods.memories import MemoryFilter
 from tests.support.person import regular
 from tests.support.windows import eventually
 
@@ -56,6 +59,26 @@ async def test_a_second_domain_is_made_used_and_deleted_by_keyboard(qapp: QAppli
         assert work.projects == 1
         person.press("Escape")
         await person.closed(dialog)
+
+
+async def test_a_domain_without_projects_can_be_given_global_memory(qapp: QApplication) -> None:
+    async with regular() as person:
+        made = await domains.create_domain(person.caller, "Work")
+        page = await person.page(MemoriesPage)
+        page.context.actions["memories.create"].trigger()
+        form = await person.dialog(MemoryForm)
+        box = next(one for one in form.findChildren(QComboBox) if "Global (Work)" in one.itemText(1))
+        assert box.currentText().endswith("Global (Personal)"), "the first domain is meant unless another is chosen"
+        person.write("Invoices are in euro")
+        await person.tab_to(box)
+        person.press("Down")
+        await person.tab_to(form.accept_button)
+        person.press("Space")
+        await person.closed(form)
+        listed = await memories.list_memories(person.caller, MemoryFilter())
+        assert [(row.statement, row.scope.domain_id) for row in listed.items] == [
+            ("Invoices are in euro", made.domain_id)
+        ]
 
 
 async def test_with_one_domain_nothing_speaks_of_domains(qapp: QApplication) -> None:
