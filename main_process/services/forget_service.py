@@ -10,6 +10,7 @@ from main_process.domain.memory_item import MemoryItem
 from main_process.services.act import Act, Conflict, ItemPick
 from main_process.services.namespace_service import known
 from main_process.store.errors import StoreBug
+from main_process.store.repositories.forgotten import Trace
 from main_process.store.repositories.purge import BranchCounts, Counts, Residue
 from main_process.store.repositories.work import WorkRows
 from main_process.store.unit_of_work import Unit
@@ -102,9 +103,9 @@ def remove(unit: Unit, items: Sequence[MemoryItem]) -> tuple[str, ...]:
         part = items[start : start + _BATCH]
         rows = [item.row for item in part]
         texts.update(unit.purge.texts_of(rows))
+        unit.purge.take_back_copies(rows)
         unit.evidence.blank_reasons([item.id for item in part])
-        for item in part:
-            unit.search.reindex(item, None)
+        unit.search.unindex_items(part)
         unit.items.delete(rows)
         if unit.purge.rows_left(rows) or unit.purge.index_rows_left(rows):
             # Whoever asked must never read "forgotten" while something stayed; the transaction is taken back.
@@ -234,8 +235,8 @@ def _delete_branch(unit: Unit, actor: Actor, branch: Branch, *, cause: str) -> F
     losing = (*unit.purge.lose_sources(branch.conversation_rows), *unit.work.lose_sources(branch.work))
     for item in unit.items.get_rows(losing).values():
         unit.search.reindex(item, item)
-    for row, (user_text, assistant_text) in unit.purge.turns_in(branch.conversation_rows).items():
-        unit.search.unindex_turn(row, user_text, assistant_text)
+    turns = unit.purge.turns_in(branch.conversation_rows)
+    unit.search.unindex_turns((row, asked, answered) for row, (asked, answered) in turns.items())
     unit.purge.forget_read_positions(unit.purge.batch_rows_of(branch.conversation_rows))
     unit.work.delete(branch.work)
     unit.purge.delete_conversations(branch.conversation_rows)
@@ -279,24 +280,22 @@ def _purge(unit: Unit, actor: Actor, items: list[MemoryItem], *, cause: str, is_
 
 
 def _leave_tombstones(unit: Unit, actor: Actor, items: Sequence[MemoryItem], *, cause: str) -> None:
-    act = Act(unit, Verb.FORGET, actor)
     rows = [item.row for item in items]
     evidence = unit.evidence.evidence_keys_of(rows)
     statements = unit.purge.statements_of(rows)
-    for item in items:
-        home = known(unit, item.namespace_id)
-        unit.evidence.delete_fingerprints(item.id)
-        unit.evidence.add_fingerprints(
-            item.id,
-            namespace_id=unit.namespaces.global_of(home.domain_id).id,
-            reason="forgotten",
-            statements=[unit.evidence.statement_key(words) for words in statements[item.row]],
-            evidence=evidence[item.row],
+    homes = {one: known(unit, one) for one in dict.fromkeys(item.namespace_id for item in items)}
+    everywhere = {one: unit.namespaces.global_of(one).id for one in {home.domain_id for home in homes.values()}}
+    traces = [
+        Trace(
+            item=item,
+            namespace_kind=homes[item.namespace_id].kind,
+            global_id=everywhere[homes[item.namespace_id].domain_id],
+            statements=frozenset(map(unit.evidence.statement_key, statements[item.row])),
+            evidence=frozenset(evidence[item.row]),
         )
-        unit.evidence.add_tombstone(
-            item.id, namespace_kind=home.kind, cause=cause, actor=actor.kind, actor_name=actor.name
-        )
-        act.record(item, to_status=ItemStatus.FORGOTTEN, to_revision=item.revision)
+        for item in items
+    ]
+    unit.forgotten.leave_traces(traces, cause=cause, actor=actor)
 
 
 def _mark_quotes(unit: Unit, rows: Sequence[int]) -> None:

@@ -70,7 +70,10 @@ def go_over(unit: Unit, marks: Marks | None, *, is_override: bool) -> GoneOver:
         return GoneOver(is_key_same=is_key_same)
     digests = {row["digest"] for row in marks.fingerprints if row["role"] == "statement"}
     ids = tuple(dict.fromkeys(_forgotten_ids(unit, marks, digests)))
-    purge_for_good(unit, PERSON, ids, cause="restored")
+    quoted = unit.forgotten.ids_quoting(marks.marked_turns)
+    for is_quote_removed in (False, True):  # titles and what else was made of a marked turn's words go with it
+        part = [item_id for item_id in ids if (item_id in quoted) is is_quote_removed]
+        purge_for_good(unit, PERSON, part, cause="restored", is_quote_removed=is_quote_removed)
     unit.forgotten.take_over(marks.tombstones, marks.fingerprints if is_key_same else ())
     turns = unit.forgotten.turns(marks.marked_turns)
     for turn_id, (row, user_text, assistant_text) in turns.items():

@@ -17,7 +17,6 @@ from main_process.store.tables.memory_item import Fingerprint as FingerprintTabl
 from main_process.store.tables.memory_item import ItemChange as ChangeTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import Source as SourceTable
-from main_process.store.tables.memory_item import Tombstone as TombstoneTable
 from main_process.store.tables.task import Task, TaskEvent
 from shared import vocabulary as v
 
@@ -338,21 +337,6 @@ class EvidenceRepository:
             if key is not None:
                 found[item_row].add(key)
         return found
-
-    def add_tombstone(
-        self, item_id: str, *, namespace_kind: v.NamespaceKind, cause: str, actor: v.ActorKind, actor_name: str
-    ) -> None:
-        """Leave the content-free trace of a forgotten item."""
-        self._connection.execute(
-            insert(TombstoneTable).values(
-                id=item_id,
-                namespace_kind=namespace_kind.value,
-                cause=cause,
-                actor=actor,
-                actor_name=actor_name,
-                forgotten_at=self._now,
-            )
-        )
 
     @functools.cached_property
     def _fingerprint_key(self) -> bytes:

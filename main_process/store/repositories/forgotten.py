@@ -1,19 +1,36 @@
 """What a store knows of what it forgot, and taking that over into another copy of it (memory rules §9)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
+from main_process.domain.actor import Actor
+from main_process.domain.memory_item import MemoryItem
+from main_process.store.repositories.item_rows import new_id
+from main_process.store.repositories.search import namespace_rows
 from main_process.store.tables.conversation import Turn
 from main_process.store.tables.core import Namespace, StoreMeta
-from main_process.store.tables.memory_item import Fingerprint, MemoryItem, MemoryRevision, Tombstone
+from main_process.store.tables.memory_item import Fingerprint, ItemChange, MemoryRevision, Source, Tombstone
+from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.words import FORGOTTEN_MARK
-from shared.vocabulary import NamespaceKind
+from shared.vocabulary import ItemStatus, NamespaceKind, Verb
 
 _BATCH: Final = 500
 Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What stays of an item that is forgotten: keyed digests count in the Global of its security domain."""
+
+    item: MemoryItem
+    namespace_kind: NamespaceKind
+    global_id: str
+    statements: frozenset[bytes]
+    evidence: frozenset[bytes]
 
 
 class ForgottenRepository:
@@ -46,11 +63,25 @@ class ForgottenRepository:
 
     def statements(self) -> Iterator[tuple[str, str]]:
         """Yield id and statement of every revision of every item."""
-        statement = select(MemoryItem.id, MemoryRevision.statement).join(
-            MemoryRevision, MemoryRevision.item_row == MemoryItem.row
+        statement = select(ItemTable.id, MemoryRevision.statement).join(
+            MemoryRevision, MemoryRevision.item_row == ItemTable.row
         )
         for row in self._connection.execute(statement).yield_per(_BATCH):
             yield row[0], row[1]
+
+    def ids_quoting(self, turn_ids: Iterable[str]) -> frozenset[str]:
+        """Return the items that have evidence in one of these turns."""
+        wanted = sorted(turn_ids)
+        found: set[str] = set()
+        for start in range(0, len(wanted), _BATCH):
+            statement = (
+                select(ItemTable.id)
+                .join(Source, Source.item_row == ItemTable.row)
+                .join(Turn, Turn.row == Source.turn_row)
+                .where(Turn.id.in_(wanted[start : start + _BATCH]))
+            )
+            found.update(self._connection.execute(statement).scalars())
+        return frozenset(found)
 
     def turns(self, turn_ids: Iterable[str]) -> dict[str, tuple[int, str, str]]:
         """Return key and texts of those turns that are here, by id."""
@@ -62,6 +93,39 @@ class ForgottenRepository:
             )
             found |= {row[0]: (row[1], row[2], row[3]) for row in self._connection.execute(statement)}
         return found
+
+    def leave_traces(self, traces: Sequence[Trace], *, cause: str, actor: Actor) -> None:
+        """Leave tombstones, fingerprints and audit lines, all of one act. What was known of the items before goes."""
+        ids = [trace.item.id for trace in traces]
+        self._connection.execute(delete(Fingerprint).where(Fingerprint.subject_id.in_(ids)))
+        homes = namespace_rows(self._connection, {trace.global_id for trace in traces})
+        by = {"actor": actor.kind, "actor_name": actor.name}
+        told = {"change_id": new_id(), "verb": Verb.FORGET, "to_status": ItemStatus.FORGOTTEN, "reason": "", **by}
+        noted = {"cause": cause, "forgotten_at": self._now, **by}
+        known = {"reason": "forgotten", "is_never_again": False, "recorded_at": self._now}
+        tombstones = [{"id": one.item.id, "namespace_kind": one.namespace_kind.value, **noted} for one in traces]
+        changes = [
+            {
+                "item_id": one.item.id,
+                "from_status": one.item.status,
+                "from_revision": one.item.revision,
+                "to_revision": one.item.revision,
+                "from_namespace_id": one.item.namespace_id,
+                "to_namespace_id": one.item.namespace_id,
+                "at": self._now,
+                **told,
+            }
+            for one in traces
+        ]
+        fingerprints = [
+            {"subject_id": one.item.id, "namespace_row": homes[one.global_id], "role": role, "digest": key, **known}
+            for one in traces
+            for role, keys in (("statement", one.statements), ("evidence", one.evidence))
+            for key in sorted(keys)
+        ]
+        for table, rows in ((Tombstone, tombstones), (ItemChange, changes), (Fingerprint, fingerprints)):
+            if rows:
+                self._connection.execute(insert(table), rows)
 
     def take_over(self, tombstones: Iterable[Row], fingerprints: Iterable[Row]) -> None:
         """Put the tombstones, and fingerprints of the same key, in the place of what is here of the same items."""

@@ -18,7 +18,7 @@ from main_process.store.tables.conversation import Conversation, ImportBatch, Im
 from main_process.store.tables.core import Namespace, Project, StoreMeta
 from main_process.store.tables.embedding import MemoryVector
 from main_process.store.tables.heartbeat import HeartbeatPlan, HeartbeatPlanProject
-from main_process.store.tables.memory_item import MemoryItem, MemoryRevision, Source
+from main_process.store.tables.memory_item import MemoryItem, MemoryRevision, Relation, Source
 from main_process.store.tables.search import MemoryTerm
 from main_process.store.tables.usage import AccessEvent, Binding
 from main_process.store.words import columns_of, count_hits, is_worth_finding, mark
@@ -125,6 +125,15 @@ class PurgeRepository:
             for value in self._connection.execute(select(column).where(owner.in_(rows))).scalars():
                 found.update(value if isinstance(value, list) else (value or "",))
         return tuple(sorted(filter(is_worth_finding, found), key=len, reverse=True))
+
+    def take_back_copies(self, rows: Sequence[int]) -> None:
+        """Remove the evidence that items got from these by a merge; their own evidence stays."""
+        merges = select(Relation.change_id).where(
+            Relation.from_row.in_(rows), Relation.kind == v.RelationKind.MERGED_INTO, Relation.change_id.is_not(None)
+        )
+        digests = select(Source.digest).where(Source.item_row.in_(rows))
+        copied = Source.change_id.in_(merges) & Source.digest.in_(digests) & Source.item_row.not_in(rows)
+        self._connection.execute(delete(Source).where(copied))
 
     def statements_of(self, rows: Sequence[int]) -> dict[int, tuple[str, ...]]:
         """Return the statements of all revisions, by item row."""

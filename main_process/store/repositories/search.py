@@ -111,6 +111,16 @@ class SearchRepository:
         if after is not None and before is not None and rank(after.text.sensitivity) > rank(before.text.sensitivity):
             self._connection.execute(delete(MemoryVector).where(MemoryVector.item_row == after.row))
 
+    def unindex_items(self, items: Sequence[MemoryItem]) -> None:
+        """Let go of items that are about to be deleted; their recall terms go with their rows."""
+        rows = [(item.row, *item_columns(item.text)) for item in items]
+        if rows:
+            self._connection.exec_driver_sql(
+                "INSERT INTO item_fts(item_fts, rowid, subject, statement, content, labels, stems) "
+                "VALUES ('delete', ?, ?, ?, ?, ?, ?)",
+                rows,
+            )
+
     def _fts(self, command: str | None, row: int, columns: Sequence[str]) -> None:
         # Contentless tables forget a row only when they are given exactly what was inserted (feasibility §5).
         first, value = ("item_fts, ", f"{command}, ") if command else ("", "")
