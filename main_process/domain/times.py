@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import MAXYEAR, UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -50,10 +50,12 @@ def event_time_of(written: str) -> EventTime:
 
 
 def _moment_of(text: str) -> datetime | None:
+    """Return the time that a text names, unless it is none or lies where not every zone could show it."""
     try:
-        return datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return None
+    return moment if 1 < moment.year < MAXYEAR else None
 
 
 def _zone_of(name: str) -> ZoneInfo | None:

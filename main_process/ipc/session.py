@@ -11,6 +11,7 @@ from main_process.domain.actor import PERSON
 from main_process.domain.errors import StoreUnavailable
 from main_process.ipc.context import CallContext, Services, StoreGate
 from main_process.ipc.errors import field_path, to_wire
+from main_process.ipc.instants import place_out_of_range
 from main_process.ipc.limits import IN_FLIGHT_MAX, REFUSED_MAX, UNSENT_MAX_BYTES, Bucket
 from main_process.ipc.router import Route
 from main_process.runtime.clock import Clock
@@ -232,6 +233,8 @@ class Session:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             path = field_path(error) if isinstance(error, msgspec.MsgspecError) else "$"
             raise Refused(ErrorCode.INVALID_REQUEST, path) from None
+        if (place := place_out_of_range(request)) is not None:
+            raise Refused(ErrorCode.INVALID_REQUEST, place)
         context = CallContext(
             call_id=call.call_id,
             role=self.role,

@@ -22,7 +22,7 @@ from shared.ipc.contract import Method, Role
 from shared.ipc.errors import ErrorCode
 from shared.ipc.handshake import ByeReason
 from tests.support.ipc_peer import Peer
-from tests.support.minimal_requests import minimal, required_fields, spoiled_fields
+from tests.support.minimal_requests import filled, minimal, places_of_instants, required_fields, spoiled_fields
 from tests.support.wire import FakeStore, NoBindings, Wire, listening
 
 EVERY_METHOD = pytest.mark.parametrize("method", ALL_METHODS, ids=lambda method: method.name)
@@ -123,3 +123,19 @@ async def test_a_session_of_an_agent_may_call_nothing() -> None:
     assert await running is ByeReason.FINISHED
     writer.close()
     await supervisor.stop()
+
+
+ENDS_OF_TIME = ("0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00")
+WITH_INSTANTS = [(method, place) for method in ALL_METHODS for place in places_of_instants(method.request)]
+
+
+@pytest.mark.parametrize("moment", ENDS_OF_TIME)
+@pytest.mark.parametrize(("method", "place"), WITH_INSTANTS, ids=lambda part: getattr(part, "name", str(part)))
+def test_a_moment_that_no_zone_could_show_is_refused_by_path(
+    wire: Wire, peer: Peer, method: Method[Any, Any], place: tuple[str | int, ...], moment: str
+) -> None:
+    error = peer.error(method.name, filled(method.request, {place: moment}))
+    assert error["code"] == "invalid_request"
+    assert str(error["rule"]).endswith(str(place[-1]))
+    assert moment not in str(error)
+    assert wire.reached == []

@@ -37,6 +37,12 @@ def places_of_ids(model: type[IpcModel]) -> Iterator[Place]:
             yield place
 
 
+def places_of_instants(model: type[IpcModel]) -> list[Place]:
+    """Every place of a request where a moment may stand."""
+    found = _places(inspect.type_info(model), ())
+    return [place for place, kind in found if isinstance(kind, inspect.DateTimeType)]
+
+
 def places_named(model: type[IpcModel], name: str) -> list[Place]:
     """Every place of a request that has this field name."""
     return [place for place, _ in _places(inspect.type_info(model), ()) if place[-1] == name]

@@ -50,3 +50,10 @@ def test_periods_overlap_unless_one_ends_before_the_other_begins() -> None:
     assert not Validity(None, late).overlaps(Validity(late))
     assert not Validity(late).overlaps(Validity(early, late))
     assert not Validity(late).overlaps(Validity(expires_at=early))
+
+
+@pytest.mark.parametrize(
+    "written", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "9999-12-31T23:59 Asia/Tokyo"]
+)
+def test_a_time_that_no_zone_could_show_is_kept_as_it_was_written(written: str) -> None:
+    assert event_time_of(written) == EventTime(None, TimePrecision.UNKNOWN, written)
