@@ -1,9 +1,11 @@
 """Projects, namespaces and read chains to wire models. `exists` looks at the disk, so call from a worker thread."""
 
 from main_process.adapters import folders
+from main_process.domain.retention import Retention
 from main_process.ipc.views import scope_view
 from main_process.services.namespace_service import ChainPicture, Tree, TreeNode
 from main_process.services.project_service import FolderSuggestion, ListedProject
+from main_process.services.retention_service import ProjectRules
 from shared.ipc.methods import projects as p
 from shared.vocabulary import ItemStatus
 
@@ -29,6 +31,20 @@ def project_view(listed: ListedProject) -> p.ProjectView:
         bindings=figures.bindings,
         created_at=project.created_at,
         last_activity_at=figures.last_activity_at,
+    )
+
+
+def retention_view(found: ProjectRules, inherited: Retention) -> p.ProjectRetention:
+    """Return a project's own rules beside what it would inherit."""
+    return p.ProjectRetention(
+        project_id=found.project.id,
+        revision=found.project.revision,
+        own=p.OwnRetention(**found.own),
+        inherited=p.InheritedRetention(
+            conversation_retention_days=inherited.conversation_retention_days,
+            restricted_retention_days=inherited.restricted_retention_days,
+            is_decay_archiving=inherited.is_decay_archiving,
+        ),
     )
 
 

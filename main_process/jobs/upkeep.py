@@ -5,14 +5,17 @@ Runs of tasks whose time is over end sooner, and purges end whose caller left: a
 
 import asyncio
 import functools
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from main_process.domain.errors import StoreUnavailable
+from main_process.domain.retention import Retention, RetentionScope
 from main_process.runtime.logs import logger
 from main_process.runtime.settings import SettingsFile
 from main_process.runtime.supervise import Supervisor
-from main_process.services import run_service, usage_service
+from main_process.services import retention_service, run_service, usage_service
 from main_process.services.scanner import Scanner
+from main_process.services.settings_service import retention_of
 from main_process.services.upkeep_service import (
     archive_decayed,
     archive_expired,
@@ -20,6 +23,7 @@ from main_process.services.upkeep_service import (
     delete_old_conversations,
 )
 from main_process.store.store import Store
+from main_process.store.unit_of_work import Unit
 
 _log = logger(__name__)
 
@@ -51,18 +55,28 @@ class Upkeep:
         """
         await self._store.settle_if_due()
         await self._purge_usage()
-        await self._archive()
-        days = self._settings.current.conversation_retention_days
+        scopes = await self._store.read(
+            lambda unit: retention_service.scopes(unit, retention_of(self._settings.current))
+        )
+        await self._archive(scopes)
         deleted = 0
-        while days is not None:
-            gone = await self._store.write(lambda unit: delete_old_conversations(unit, retention_days=days))
-            deleted += gone
-            if not gone:
-                break
+        for scope, rules in scopes:
+            days = rules.conversation_retention_days
+            if days is not None:
+                deleted += await self._repeated(
+                    functools.partial(delete_old_conversations, retention_days=days, scope=scope)
+                )
         if deleted:
             await self._store.settle()
             _log.info("conversations_deleted", count=deleted)
         return deleted
+
+    async def _repeated(self, step: Callable[[Unit], int]) -> int:
+        """Do a step until it has nothing left, a transaction each; return how much it did."""
+        done = 0
+        while latest := await self._store.write(step):
+            done += latest
+        return done
 
     async def expire_runs(self) -> int:
         """Mark runs whose time is over as interrupted; return how many."""
@@ -80,22 +94,20 @@ class Upkeep:
                 _log.info("expiry_waits", fault=unavailable.fault)
             await asyncio.sleep(EXPIRY_LOOK_S)
 
-    async def _archive(self) -> None:
+    async def _archive(self, scopes: Sequence[tuple[RetentionScope, Retention]]) -> None:
         """Archive what expired or decayed, batch by batch; a person's write waits for one batch at most."""
-        settings = self._settings.current
-        archived = 0
-        while done := await self._store.write(archive_expired):
-            archived += done
-        days = settings.restricted_retention_days
-        while days is not None:
-            done = await self._store.write(lambda unit: archive_old_restricted(unit, retention_days=days))
-            archived += done
-            if not done:
-                break
-        after: int | None = 0 if settings.is_decay_archiving else None
-        while after is not None:
-            done, after = await self._store.write(functools.partial(archive_decayed, after_row=after))
-            archived += done
+        archived = await self._repeated(archive_expired)
+        for scope, rules in scopes:
+            days = rules.restricted_retention_days
+            if days is not None:
+                archived += await self._repeated(
+                    functools.partial(archive_old_restricted, retention_days=days, scope=scope)
+                )
+            after: int | None = 0 if rules.is_decay_archiving else None
+            while after is not None:
+                step = functools.partial(archive_decayed, after_row=after, scope=scope)
+                done, after = await self._store.write(step)
+                archived += done
         if archived:
             _log.info("memories_archived", count=archived)
 

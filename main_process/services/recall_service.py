@@ -92,10 +92,12 @@ def texts_of(unit: Unit, short: Shortlist, chain: ReadChain) -> Load:
 def readable(unit: Unit, chain: ReadChain, item_id: str) -> MemoryItem | None:
     """Return an item as the chain shows it if it is confirmed there; frozen levels are as they were."""
     item = unit.items.get(item_id)
-    if item is None:
-        return None
+    return None if item is None else _shown(unit, chain, item)
+
+
+def _shown(unit: Unit, chain: ReadChain, item: MemoryItem) -> MemoryItem | None:
     if chain.snapshot is not None:
-        past = unit.history.past(item_id, chain.snapshot.last_change)
+        past = unit.history.past(item.id, chain.snapshot.last_change)
         then = item if past is None else unit.history.led_back(past)
         if then is not None and then.namespace_id in chain.frozen and then.status is ItemStatus.CONFIRMED:
             return then
@@ -121,7 +123,7 @@ class _Texts:
             self._loaded |= self._unit.items.get_rows(one for one in wanted if one not in self._loaded)
         item = self._loaded.get(row)
         if item is not None and self._chain.snapshot is not None:
-            item = readable(self._unit, self._chain, item.id)
+            item = _shown(self._unit, self._chain, item)
         return None if item is None else replace(item, text=redacted(item.text))
 
 

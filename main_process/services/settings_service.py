@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from main_process.domain.errors import FileProblem, RevisionConflict, RuleViolated
+from main_process.domain.retention import Retention
 from main_process.domain.sensitivity import rank
 from main_process.runtime.settings import Settings, SettingsFile
 from shared.vocabulary import CEILINGS
@@ -41,6 +42,13 @@ def update(file: SettingsFile, *, expected_revision: int, changes: Mapping[str, 
     except OSError as error:
         raise FileProblem("not_saved", str(file.path)) from error
     return latter
+
+
+def retention_of(settings: Settings) -> Retention:
+    """Return what holds wherever a project sets nothing else for itself."""
+    return Retention(
+        settings.conversation_retention_days, settings.restricted_retention_days, settings.is_decay_archiving
+    )
 
 
 def _check_url(text: str) -> None:

@@ -13,6 +13,7 @@ class ProjectActs:
 
     create: Callable[[], None]
     rename: Callable[[], None]
+    set_retention: Callable[[], None]
     archive: Callable[[], None]
     is_archived: Callable[[], bool]
     delete: Callable[[], None]
@@ -73,6 +74,15 @@ def project_actions(acts: ProjectActs) -> list[ActionSpec]:
             run=acts.show_memories,
             shortcuts=("M",),
             icon="memory",
+        ),
+        ActionSpec(
+            id="namespaces.retention",
+            text=lambda: translate("NamespaceActions", "Retention and deca&y…"),
+            run=acts.set_retention,
+            shortcuts=("T",),
+            icon="settings",
+            tooltip=lambda: translate("NamespaceActions", "What it keeps longer or shorter than other projects"),
+            is_enabled=acts.has_project,
         ),
         ActionSpec(
             id="namespaces.archive",

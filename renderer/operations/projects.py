@@ -75,6 +75,17 @@ async def archive_project(caller: Caller, project: m.ProjectView, *, is_archived
     )
 
 
+async def get_retention(caller: Caller, project_id: str) -> m.ProjectRetention:
+    """What a project sets for itself, beside what the settings say."""
+    return await caller.call(m.GET_RETENTION, m.ProjectRequest(project_id=project_id))
+
+
+async def set_retention(caller: Caller, rules: m.ProjectRetention, own: m.OwnRetention) -> m.ProjectRetention:
+    """Set all rules of a project's own; an absent one is inherited again."""
+    request = m.SetRetentionRequest(project_id=rules.project_id, expected_revision=rules.revision, own=own)
+    return await caller.call(m.SET_RETENTION, request)
+
+
 async def suggest_project(caller: Caller, path: str) -> m.Suggestion:
     """Which project might this folder belong to?"""
     return await caller.call(m.SUGGEST_PROJECT, m.SuggestRequest(path=path))

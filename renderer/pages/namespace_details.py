@@ -36,6 +36,7 @@ from shared.ipc.methods.projects import LatestMergeResponse, ReadChain, RootFold
 PROJECT_ACTS = (
     "namespaces.rename",
     "namespaces.memories",
+    "namespaces.retention",
     "namespaces.merge",
     "namespaces.undo_merge",
     "namespaces.archive",

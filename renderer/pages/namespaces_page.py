@@ -72,6 +72,7 @@ class NamespacesPage(Page):
         return ProjectActs(
             create=lambda: self.act(self._create()),
             rename=lambda: self._on_project(self._project_flows.rename),
+            set_retention=lambda: self._on_project(self._project_flows.set_retention),
             archive=lambda: self._on_project(self._project_flows.toggle_archived),
             is_archived=self._is_archived,
             delete=lambda: self.act(self._delete()),

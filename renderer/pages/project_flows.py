@@ -9,6 +9,7 @@ from renderer.dialogs.create_project import CreateProjectDialog
 from renderer.dialogs.decide_folders import DecideFoldersDialog, FolderCalls
 from renderer.dialogs.merge_projects import MergeProjectsDialog
 from renderer.dialogs.name_dialog import NameDialog
+from renderer.dialogs.project_retention import ProjectRetentionDialog
 from renderer.dialogs.security_domains import DomainCalls, SecurityDomainsDialog
 from renderer.operations import domains, folders, projects
 from renderer.operations.caller import Caller
@@ -18,7 +19,14 @@ from renderer.support.i18n import translate
 from renderer.support.words.removals import deletion_goes, deletion_stays
 from shared.ipc.methods.domains import DomainView
 from shared.ipc.methods.folders import FolderProposal
-from shared.ipc.methods.projects import DeletionReceipt, MergePreview, MergeReceipt, ProjectView, RootFolder
+from shared.ipc.methods.projects import (
+    DeletionReceipt,
+    MergePreview,
+    MergeReceipt,
+    OwnRetention,
+    ProjectView,
+    RootFolder,
+)
 from shared.vocabulary import MergedBindings
 
 
@@ -57,6 +65,16 @@ class ProjectFlows:
             parent=self._parent,
         )
         return await shown(dialog)
+
+    async def set_retention(self, project_id: str) -> bool:
+        """Ask which rules the project sets for itself; the others follow the settings."""
+        project = await projects.get_project(self._caller, project_id)
+        rules = await projects.get_retention(self._caller, project_id)
+
+        async def save(own: OwnRetention) -> None:
+            await projects.set_retention(self._caller, rules, own)
+
+        return await shown(ProjectRetentionDialog(self._parent, project.name, rules, save))
 
     async def add_folder(self, project_id: str) -> bool:
         """Ask for one more folder."""

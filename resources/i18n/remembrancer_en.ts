@@ -559,6 +559,16 @@
         </message>
     </context>
     <context>
+        <name>Retention</name>
+        <message numerus="yes">
+            <source>after %n days</source>
+            <translation>
+                <numerusform>after %n day</numerusform>
+                <numerusform>after %n days</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Sections</name>
         <message numerus="yes">
             <source>%n of them wait in Pending: a memory here is about the same.</source>

@@ -5677,6 +5677,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>吊销绑定(&amp;V)…</translation>
         </message>
         <message>
+            <source>Retention and deca&amp;y…</source>
+            <translation>保留与衰减(&amp;Y)…</translation>
+        </message>
+        <message>
             <source>Security d&amp;omains…</source>
             <translation>安全域(&amp;O)…</translation>
         </message>
@@ -5687,6 +5691,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Show its us&amp;age</source>
             <translation>显示其使用记录(&amp;A)</translation>
+        </message>
+        <message>
+            <source>What it keeps longer or shorter than other projects</source>
+            <translation>此项目比其他项目保留得更久或更短的内容</translation>
         </message>
         <message>
             <source>What it may &amp;read…</source>
@@ -7041,6 +7049,91 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>✓ Restored: {memories} memories, {conversations} conversations.</source>
             <translation>✓ 已恢复：{memories} 条记忆，{conversations} 个会话。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Retention</name>
+        <message>
+            <source>After so many days:</source>
+            <translation>在以下天数之后：</translation>
+        </message>
+        <message>
+            <source>Archive its restricted memories that nobody uses</source>
+            <translation>归档无人使用的受限记忆</translation>
+        </message>
+        <message>
+            <source>Archive what decayed and matters little</source>
+            <translation>归档已衰减且不重要的记忆</translation>
+        </message>
+        <message>
+            <source>As in Settings: {value}</source>
+            <translation>与设置相同：{value}</translation>
+        </message>
+        <message>
+            <source>Days until conversations are deleted</source>
+            <translation>删除会话前的天数</translation>
+        </message>
+        <message>
+            <source>Days until restricted memories are archived</source>
+            <translation>归档受限记忆前的天数</translation>
+        </message>
+        <message>
+            <source>Delete its conversations</source>
+            <translation>删除其会话</translation>
+        </message>
+        <message>
+            <source>Memories made from them stay; their source is then marked as unavailable.</source>
+            <translation>由其产生的记忆会保留，来源将标为不可用。</translation>
+        </message>
+        <message>
+            <source>Memory itself is never deleted by age. Only you delete it, with Forget.</source>
+            <translation>记忆本身不会因时间久而被删除。只有你能用“忘记”删除它。</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>Preferences, constraints and procedures never decay.</source>
+            <translation>偏好、约束和流程不会衰减。</translation>
+        </message>
+        <message>
+            <source>Retention of “{name}”</source>
+            <translation>“{name}”的保留期限</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>保存</translation>
+        </message>
+        <message>
+            <source>They are archived, not deleted; you can take them back.</source>
+            <translation>只会归档，不会删除；你可以随时恢复。</translation>
+        </message>
+        <message>
+            <source>Without a limit</source>
+            <translation>不限期</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>是</translation>
+        </message>
+        <message numerus="yes">
+            <source>after %n days</source>
+            <translation>
+                <numerusform>%n 天后</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>no</source>
+            <translation>否</translation>
+        </message>
+        <message>
+            <source>without a limit</source>
+            <translation>不限期</translation>
+        </message>
+        <message>
+            <source>yes</source>
+            <translation>是</translation>
         </message>
     </context>
     <context>
@@ -8615,8 +8708,8 @@ Log: {log}</source>
             <translation>由它们产生的记忆保留，其来源会标为不可用。</translation>
         </message>
         <message>
-            <source>Memory itself is never deleted by age. Only you delete it, with Forget.</source>
-            <translation>记忆本身绝不因时间久而删除，只有你用“忘记”才会删除。</translation>
+            <source>Memory itself is never deleted by age. Only you delete it, with Forget. A project can have rules of its own: Namespaces → Retention and decay.</source>
+            <translation>记忆本身不会因时间久而被删除。只有你能用“忘记”删除它。项目可以有自己的规则：分区 → 保留与衰减。</translation>
         </message>
         <message>
             <source>Model</source>

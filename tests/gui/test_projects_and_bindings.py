@@ -9,11 +9,13 @@ from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.connect_agent import ConnectAgentDialog
 from renderer.dialogs.create_project import CreateProjectDialog
 from renderer.dialogs.name_dialog import NameDialog
+from renderer.dialogs.project_retention import ProjectRetentionDialog
 from renderer.dialogs.set_clearance import ClearanceDialog
 from renderer.operations import bindings, projects
 from renderer.pages.namespaces_page import NamespacesPage
 from renderer.support.accessibility import audit
 from shared import vocabulary as v
+from shared.ipc.methods.projects import OwnRetention
 from tests.support.person import Person, regular
 from tests.support.windows import eventually
 
@@ -183,3 +185,32 @@ async def test_restricted_memories_are_permitted_for_one_binding_in_plain_words(
         (binding,) = await bindings.list_bindings(person.caller)
         assert binding.clearance is v.Sensitivity.RESTRICTED
         await eventually(lambda: "restricted too" in page.details.bindings.data(page.details.bindings.index(0, 3)))
+
+
+async def test_a_project_sets_its_own_retention_and_sees_what_it_inherits(qapp: QApplication) -> None:
+    async with regular() as person:
+        project = await projects.create_project(person.caller, "webshop")
+        page = await person.page(NamespacesPage)
+        await eventually(lambda: page.details.project_id is not None)
+        page.list.setFocus()
+        person.press("T")
+        dialog = await person.dialog(ProjectRetentionDialog)
+        assert audit(dialog) == []
+        assert dialog.conversations.choice.currentText() == "As in Settings: without a limit"
+        assert dialog.decay.currentText() == "As in Settings: yes"
+        assert not dialog.conversations.days.isEnabled()
+        person.press("Down", "Down")
+        assert dialog.conversations.days.isEnabled()
+        dialog.conversations.days.setValue(90)
+        person.press("Return")
+        await person.closed(dialog)
+        rules = await projects.get_retention(person.caller, project.project_id)
+        assert rules.own == OwnRetention(conversation_retention_days=90)
+        person.press("T")
+        again = await person.dialog(ProjectRetentionDialog)
+        assert again.conversations.days.value() == 90
+        again.conversations.choice.setCurrentIndex(0)
+        person.press("Return")
+        await person.closed(again)
+        rules = await projects.get_retention(person.caller, project.project_id)
+        assert rules.own == OwnRetention()

@@ -5,20 +5,22 @@ import msgspec
 import pytest
 
 from main_process.domain.actor import PERSON
+from main_process.domain.errors import NotFound, RevisionConflict
 from main_process.domain.memory_item import ItemText
 from main_process.domain.usage import NewRetrieval, UsageContext
 from main_process.jobs.upkeep import Upkeep
 from main_process.runtime.clock import SystemClock
 from main_process.runtime.settings import SettingsFile, load_settings
 from main_process.runtime.supervise import Supervisor
-from main_process.services import memory_service, upkeep_service, usage_service
+from main_process.services import memory_service, retention_service, upkeep_service, usage_service
 from main_process.services.activities import Activities
 from main_process.services.scanner import Scanner
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import MemoryKind, NamespaceKind, RecallProfile, RetrievalKind
+from shared.vocabulary import ItemStatus, MemoryKind, NamespaceKind, RecallProfile, RetrievalKind, Sensitivity
 from tests.support.memory_world import World
+from tests.support.minimal_requests import UNKNOWN_ID
 from tests.support.stores import FakeClock, StoreFactory
 
 DAY_S = 86_400
@@ -114,3 +116,66 @@ def test_records_of_recalls_are_bounded_without_being_asked(tmp_path: Path, cloc
         return left
 
     assert asyncio.run(run()) == 0
+
+
+def _own(world: World, project_id: str, **rules: object) -> None:
+    revision = world.store.read(lambda unit: unit.projects.get(project_id)).revision  # type: ignore[union-attr]  # it is there
+    world.store.write(lambda unit: retention_service.put(unit, project_id, revision, rules))
+
+
+def test_a_project_keeps_by_its_own_rules_and_inherits_the_others(tmp_path: Path, clock: FakeClock) -> None:
+    settings = load_settings(tmp_path / "settings.json")
+    settings.replace(
+        msgspec.structs.replace(settings.current, conversation_retention_days=30, restricted_retention_days=30)
+    )
+    world = World(StoreFactory(tmp_path, clock)("memory.db"))
+    longer, shorter, plain = (world.project(name) for name in ("longer", "shorter", "plain"))
+    _own(world, longer, conversation_retention_days=None, is_decay_archiving=False)
+    _own(world, shorter, conversation_retention_days=10, restricted_retention_days=None)
+    restricted = {}
+    for project in (longer, shorter, plain):
+        world.turn(project, f"In {project}")
+        restricted[project] = world.typed(
+            world.namespace(project), "My number is 4711", sensitivity=Sensitivity.RESTRICTED
+        )
+    faded = {
+        project: world.typed(world.namespace(project), "The office is on the third floor", salience=0.1)
+        for project in (longer, plain)
+    }
+    world.turn(None, "In no project")
+    world.store.close()
+
+    async def run(days: int) -> list[str]:
+        clock.advance(days=days)
+        store = Store(tmp_path / "memory.db", clock=clock, publish=lambda *_: None, is_encrypted=False)
+        await store.open(None)
+        await _upkeep(store, settings).run()
+        await store.close()
+        again = World(StoreFactory(tmp_path, clock)("memory.db"))
+        left = again.store.raw().execute("SELECT title FROM conversation ORDER BY row").fetchall()
+        again.store.close()
+        return [row[0] for row in left]
+
+    assert asyncio.run(run(12)) == [f"In {longer}", f"In {plain}", "In no project"]
+    assert asyncio.run(run(30)) == [f"In {longer}"]
+    asyncio.run(run(2_000))
+    world = World(StoreFactory(tmp_path, clock)("memory.db"))
+    assert world.status(restricted[shorter]) is ItemStatus.CONFIRMED, "kept without a limit"
+    assert world.status(restricted[plain]) is world.status(restricted[longer]) is ItemStatus.ARCHIVED, "inherited"
+    assert world.status(faded[longer]) is ItemStatus.CONFIRMED
+    assert world.status(faded[plain]) is ItemStatus.ARCHIVED
+    world.store.close()
+
+
+def test_own_rules_are_set_at_the_revision_that_was_seen_and_can_be_inherited_again(world: World) -> None:
+    project = world.project("webshop")
+    _own(world, project, conversation_retention_days=10)
+    assert world.store.read(lambda unit: retention_service.get(unit, project)).own == {
+        "conversation_retention_days": 10
+    }
+    with pytest.raises(RevisionConflict):
+        world.store.write(lambda unit: retention_service.put(unit, project, 1, {}))
+    _own(world, project)
+    assert world.store.read(lambda unit: unit.projects.own_rules()) == {}
+    with pytest.raises(NotFound):
+        world.store.read(lambda unit: retention_service.get(unit, UNKNOWN_ID))

@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import Callable
 
+import msgspec
+
 from main_process.adapters import folders, repositories
 from main_process.ipc import views_projects as views
 from main_process.ipc.context import CallContext
 from main_process.ipc.router import Router
-from main_process.services import folder_service, namespace_service, project_service
+from main_process.services import folder_service, namespace_service, project_service, retention_service
 from main_process.services.project_service import ListedProject
+from main_process.services.settings_service import retention_of
 from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import projects as p
@@ -106,6 +109,23 @@ async def archive_project(context: CallContext, request: p.ArchiveProjectRequest
             is_archived=request.is_archived,
         ),
     )
+
+
+@router.handles(p.GET_RETENTION)
+async def get_retention(context: CallContext, request: p.ProjectRequest) -> p.ProjectRetention:
+    """Return a project's own rules beside what it would inherit."""
+    found = await context.services.store.read(lambda unit: retention_service.get(unit, request.project_id))
+    return views.retention_view(found, retention_of(context.services.settings.current))
+
+
+@router.handles(p.SET_RETENTION)
+async def set_retention(context: CallContext, request: p.SetRetentionRequest) -> p.ProjectRetention:
+    """Set a project's own rules."""
+    own = msgspec.to_builtins(request.own)
+    found = await context.services.store.write(
+        lambda unit: retention_service.put(unit, request.project_id, request.expected_revision, own)
+    )
+    return views.retention_view(found, retention_of(context.services.settings.current))
 
 
 @router.handles(p.SUGGEST_PROJECT)

@@ -21,6 +21,7 @@ from sqlalchemy import (
 
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
+from main_process.domain.retention import EVERYWHERE, RetentionScope
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ConversationFigures
 from main_process.store.schema import UtcTime
@@ -93,7 +94,7 @@ class ConversationRepository:
         last = rows[limit - 1]
         return kept, encode_cursor(last.latest.isoformat(), last.row)
 
-    def untouched_since(self, moment: datetime, *, limit: int) -> tuple[str, ...]:
+    def untouched_since(self, moment: datetime, *, limit: int, scope: RetentionScope = EVERYWHERE) -> tuple[str, ...]:
         """Return conversations last touched before the moment that hold no memory, oldest first.
 
         Neither of their own nor of a run of their tasks; and none of those runs goes on.
@@ -108,7 +109,8 @@ class ConversationRepository:
         )
         owns = or_(own, of_runs)
         touched = func.coalesce(ConversationTable.updated_at, ConversationTable.created_at)
-        statement = select(ConversationTable.id).where(touched < moment, ~owns).order_by(touched).limit(limit)
+        statement = select(ConversationTable.id).where(touched < moment, ~owns, *_inside(scope))
+        statement = statement.order_by(touched).limit(limit)
         return tuple(self._connection.execute(statement).scalars())
 
     def count_unassigned(self) -> int:
@@ -439,3 +441,14 @@ def _values_of(turn: Turn, conversation_row: int, batch_row: int | None) -> dict
         "recorded_at": turn.recorded_at,
         "import_batch_row": batch_row,
     }
+
+
+def _inside(scope: RetentionScope) -> list[ColumnElement[bool]]:
+    """Conversations of the holding area belong to no project, so no project's rules reach them."""
+    if scope.project_id is not None:
+        mine = select(ProjectTable.row).where(ProjectTable.id == scope.project_id).scalar_subquery()
+        return [ConversationTable.project_row == mine]
+    if not scope.but:
+        return []
+    theirs = select(ProjectTable.row).where(ProjectTable.id.in_(scope.but))
+    return [or_(ConversationTable.project_row.is_(None), ConversationTable.project_row.not_in(theirs))]

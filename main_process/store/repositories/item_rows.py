@@ -1,5 +1,6 @@
 """What item rows mean: selects shared by all reads, rows to domain values, values to columns."""
 
+import functools
 import uuid
 from dataclasses import dataclass
 from typing import Any
@@ -126,8 +127,9 @@ def item_of(row: Row[Any]) -> MemoryItem:
     )
 
 
+@functools.cache
 def select_items() -> Select[Any]:
-    """Select items with their current revision and namespace id."""
+    """Select items with their current revision and namespace id; made once: making it costs more than asking."""
     successor = ItemTable.__table__.alias("successor")
     return (
         select(

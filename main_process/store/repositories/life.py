@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, func, or_, select
 
-from main_process.store.repositories.item_filter import is_current
+from main_process.domain.retention import EVERYWHERE, RetentionScope
+from main_process.store.repositories.item_filter import is_current, namespaces_of_project
+from main_process.store.repositories.scope_rows import namespaces_of_projects
 from main_process.store.tables.core import Namespace
 from main_process.store.tables.memory_item import MemoryItem, MemoryRevision
 from shared.vocabulary import ItemStatus, MemoryKind, NamespaceKind, Sensitivity
@@ -36,24 +38,45 @@ class LifeRepository:
         )
         return self._rows(statement, limit)
 
-    def restricted_before(self, moment: datetime, *, limit: int) -> tuple[int, ...]:
+    def restricted_before(
+        self, moment: datetime, *, limit: int, scope: RetentionScope = EVERYWHERE
+    ) -> tuple[int, ...]:
         """Return restricted items that were last used or changed before a moment."""
-        statement = _live().where(MemoryRevision.sensitivity == Sensitivity.RESTRICTED, moment > _TOUCHED)
+        statement = _live().where(
+            MemoryRevision.sensitivity == Sensitivity.RESTRICTED, moment > _TOUCHED, *_inside(scope)
+        )
         return self._rows(statement, limit)
 
     def may_have_decayed(
-        self, kinds: Sequence[MemoryKind], before: datetime, *, after_row: int, limit: int
+        self,
+        kinds: Sequence[MemoryKind],
+        before: datetime,
+        *,
+        after_row: int,
+        limit: int,
+        scope: RetentionScope = EVERYWHERE,
     ) -> tuple[int, ...]:
         """Return the next live items of kinds that decay, last used or changed before a moment."""
         statement = _live().where(
             MemoryRevision.kind.in_(kinds),
             before > _TOUCHED,
             MemoryItem.row > after_row,
+            *_inside(scope),
         )
         return self._rows(statement, limit)
 
     def _rows(self, statement: Select[Any], limit: int) -> tuple[int, ...]:
         return tuple(self._connection.execute(statement.order_by(MemoryItem.row).limit(limit)).scalars())
+
+
+def _inside(scope: RetentionScope) -> list[ColumnElement[bool]]:
+    if scope.project_id is not None:
+        return [MemoryItem.namespace_row.in_(namespaces_of_project(scope.project_id))]
+    if not scope.but:
+        return []
+    belonging = namespaces_of_projects().subquery()
+    theirs = select(belonging.c.namespace_row).where(belonging.c.id.in_(scope.but))
+    return [MemoryItem.namespace_row.not_in(theirs)]
 
 
 def _live() -> Select[Any]:

@@ -1,7 +1,7 @@
 """Projects and their root folders: rows to domain values and back."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -126,7 +126,19 @@ class ProjectRepository:
             for project_id in wanted
         }
 
+    def own_rules(self) -> dict[str, dict[str, Any]]:
+        """Return the rules of projects that set some for themselves, by project id."""
+        statement = select(ProjectTable.id, ProjectTable.own_rules).where(
+            ProjectTable.merged_into_row.is_(None), ProjectTable.own_rules != {}
+        )
+        return {row[0]: row[1] for row in self._connection.execute(statement)}
+
     # Writing
+
+    def set_own_rules(self, project_id: str, rules: Mapping[str, Any]) -> None:
+        """Set all rules that the project has of its own."""
+        statement = update(ProjectTable).where(ProjectTable.id == project_id)
+        self._connection.execute(statement.values(own_rules=dict(rules)))
 
     def insert(self, project_id: str, namespace: Namespace, *, name: str, name_key: str) -> None:
         """Create a project that owns the namespace."""

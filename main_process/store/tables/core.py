@@ -83,6 +83,8 @@ class Project(Base):
     merged_into_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="CASCADE"), index=True)
     external_key: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE), unique=True)
     """Which project of another program it is, whatever it is called here: client and that program's own id."""
+    own_rules: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE), default=dict)
+    """Retention and decay that the project sets for itself, by name of the rule; what is absent is inherited."""
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 

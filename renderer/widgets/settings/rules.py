@@ -95,7 +95,11 @@ class RetentionSection(SettingsSection):
 
     def intro(self) -> str:
         """What retention never touches."""
-        return translate("Settings", "Memory itself is never deleted by age. Only you delete it, with Forget.")
+        return translate(
+            "Settings",
+            "Memory itself is never deleted by age. Only you delete it, with Forget. A project can have rules of its "
+            "own: Namespaces → Retention and decay.",
+        )
 
     def fill(self, kept: SettingsView) -> None:
         """Show what is kept."""

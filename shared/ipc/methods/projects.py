@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from shared import vocabulary as v
 from shared.ipc.contract import (
@@ -285,6 +285,42 @@ class ReadChain(IpcModel, frozen=True, kw_only=True):
     refusal: str | None = None
 
 
+Days = Annotated[int, Meta(ge=1, le=3_650)]
+
+
+class OwnRetention(IpcModel, frozen=True, kw_only=True):
+    """What a project sets for itself. An absent field is inherited from the settings; null means without a limit."""
+
+    conversation_retention_days: Days | UnsetType | None = UNSET
+    restricted_retention_days: Days | UnsetType | None = UNSET
+    is_decay_archiving: bool | UnsetType = UNSET
+
+
+class InheritedRetention(IpcModel, frozen=True, kw_only=True):
+    """What the settings say."""
+
+    conversation_retention_days: int | None
+    restricted_retention_days: int | None
+    is_decay_archiving: bool
+
+
+class ProjectRetention(IpcModel, frozen=True, kw_only=True):
+    """Retention and decay of a project: its own rules, and what holds for the others."""
+
+    project_id: Id
+    revision: Revision
+    own: OwnRetention
+    inherited: InheritedRetention
+
+
+class SetRetentionRequest(IpcModel, frozen=True, kw_only=True):
+    """All rules of the project's own; an absent one is inherited again."""
+
+    project_id: Id
+    expected_revision: Revision
+    own: OwnRetention
+
+
 LIST_PROJECTS = Method("project.list", ListProjectsRequest, Page[ProjectView])
 GET_PROJECT = Method("project.get", ProjectRequest, ProjectView)
 CREATE_PROJECT = Method("project.create", CreateProjectRequest, ProjectView, access=Access.WRITE)
@@ -292,6 +328,8 @@ RENAME_PROJECT = Method("project.rename", RenameProjectRequest, ProjectView, acc
 ADD_ROOT = Method("project.add_root", AddRootRequest, ProjectView, access=Access.WRITE)
 REMOVE_ROOT = Method("project.remove_root", RemoveRootRequest, ProjectView, access=Access.WRITE)
 ARCHIVE_PROJECT = Method("project.archive", ArchiveProjectRequest, ProjectView, access=Access.WRITE)
+GET_RETENTION = Method("project.get_retention", ProjectRequest, ProjectRetention)
+SET_RETENTION = Method("project.set_retention", SetRetentionRequest, ProjectRetention, access=Access.WRITE)
 PREVIEW_MERGE = Method("project.preview_merge", PreviewMergeRequest, MergePreview)
 MERGE_PROJECTS = Method("project.merge", MergeRequest, MergeReceipt, access=Access.WRITE, timeout_s=300.0)
 LATEST_MERGE = Method("project.latest_merge", ProjectRequest, LatestMergeResponse)

@@ -282,6 +282,7 @@ CREATE TABLE project (
 	revision INTEGER NOT NULL,
 	merged_into_row INTEGER,
 	external_key VARCHAR(200),
+	own_rules TEXT NOT NULL,
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_project PRIMARY KEY ("row"),
 	CONSTRAINT uq_project_id UNIQUE (id),
