@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv/bin
 SCREENSHOTS ?= screenshots
+# One worker a core, at most four; a file's tests stay together, since they share what is costly to start.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 
 .PHONY: run test check quick screenshots bench wheel lock clean
 
@@ -22,9 +24,9 @@ check:  ## the whole check in a prepared checkout, fast parts first
 	$(VENV)/python packaging/translations.py check
 	$(VENV)/mypy
 	$(VENV)/basedpyright
-	$(VENV)/pytest tests/unit tests/architecture
-	$(VENV)/pytest tests/store tests/contract
-	$(VENV)/pytest tests/gui tests/e2e
+	$(VENV)/pytest $(PARALLEL) tests/unit tests/architecture
+	$(VENV)/pytest $(PARALLEL) tests/store tests/contract
+	$(VENV)/pytest $(PARALLEL) tests/gui tests/e2e
 
 quick:  ## lint and the tests that need no process
 	$(VENV)/ruff check .

@@ -19,7 +19,9 @@ _BATCH: Final = 200
 
 
 _RULES: Final = {
-    "security_domain": "1",
+    "security_domain": """:is_everything OR :has_global OR t.row IN (
+        SELECT n.domain_row FROM project AS p JOIN namespace AS n ON n.row = p.namespace_row
+        WHERE p.id IN (SELECT value FROM json_each(:projects)))""",
     "namespace": """(t.kind = 'global' AND :has_global) OR (t.kind <> 'global' AND (:is_everything OR t.row IN (
         WITH RECURSIVE below (row) AS (
             SELECT p.namespace_row FROM project AS p WHERE p.id IN (SELECT value FROM json_each(:projects))

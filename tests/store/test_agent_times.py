@@ -33,7 +33,12 @@ async def connection(tmp_path: Path, clock: FakeClock) -> AsyncIterator[calls.Co
     def fill(unit: Unit) -> calls.Connection:
         project = project_service.create(unit, name="webshop").project
         begin, end = unit.now - timedelta(days=9), unit.now + timedelta(days=9)
-        wide = _typed(unit, unit.namespaces.global_of().id, "Commit messages are in English", v.MemoryKind.PREFERENCE)
+        wide = _typed(
+            unit,
+            unit.namespaces.global_of(unit.domains.default_id()).id,
+            "Commit messages are in English",
+            v.MemoryKind.PREFERENCE,
+        )
         narrow = _typed(unit, project.namespace_id, "Commit messages are in German", v.MemoryKind.PREFERENCE)
         conflict_service.resolve(unit, PERSON, narrow, wide, Answer(v.Resolution.OVERRIDE))
         _typed(unit, project.namespace_id, "Freeze of the shelves", v.MemoryKind.FACT, Validity(begin, end))

@@ -311,7 +311,7 @@ def _check_exports(tree: Tree) -> None:
             write_export(connection, stream, choice, head={}, is_cancelled=lambda: False)
         finally:
             connection.close()
-        exported = {row["id"] for row in json.loads(stream.getvalue())["items"]}
+        exported = {row["id"] for row in json.loads(stream.getvalue())["memory_item"]}
         assert exported <= {item for space in mine for item in _all_items(tree, space)}
 
 

@@ -95,8 +95,8 @@ def test_an_export_names_the_domains(world: World) -> None:
         choice = ExportChoice(is_everything=False, project_ids=(ledger,), has_global=False)
         write_export(driver, stream, choice, head={}, is_cancelled=lambda: False)
     found = json.loads(stream.getvalue())
-    assert [(one["id"], one["name"]) for one in found["security_domains"]] == [(work, "Work")]
-    assert {one["domain_id"] for one in found["namespaces"]} == {work}
+    assert [(one["id"], one["name"]) for one in found["security_domain"]] == [(work, "Work")]
+    assert {one["domain_id"] for one in found["namespace"]} == {work}
 
 
 def test_the_first_domain_stays(world: World) -> None:

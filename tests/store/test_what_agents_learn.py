@@ -106,7 +106,7 @@ async def bound(tmp_path: Path, clock: FakeClock) -> AsyncIterator[Bound]:
     def work(unit: Unit) -> None:
         mine, other = (project_service.create(unit, name=name).project for name in ("webshop", "ledger"))
         bound.project_id, bound.space, bound.other_space = mine.id, mine.namespace_id, other.namespace_id
-        bound.everywhere = unit.namespaces.global_of().id
+        bound.everywhere = unit.namespaces.global_of(unit.domains.default_id()).id
 
     await store.write(work)
     yield bound

@@ -14,7 +14,7 @@ from renderer.support.words import heartbeat_runs as words
 from shared.vocabulary import ProviderFault, StoreFault
 
 DROPPED = [
-    *(set(Bar) | set(Drop) | (set(ProposeOutcome) - {ProposeOutcome.CREATED})),
+    *(set(Bar) | set(Drop) | (set(ProposeOutcome) - {ProposeOutcome.CREATED, ProposeOutcome.REFUSED})),
     deterministic_review.PROJECT_SPECIFIC,
     deterministic_review.TOO_MANY,
     heartbeat_runs.SOURCE_GONE,
