@@ -111,7 +111,7 @@ def _plan_named(terminal: Terminal, name: str) -> str:
     for plan in plans:
         if plan.draft.name.casefold() == name.casefold() or plan.plan_id == name:
             return plan.plan_id
-    names = ", ".join(plan.draft.name for plan in plans)
+    names = ", ".join(plan.draft.name for plan in plans) or "–"
     raise Stopped(words.say("plan_unknown", name=name, names=names), Exit.NOT_FOUND, unknown("plan"))
 
 

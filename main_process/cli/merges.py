@@ -4,8 +4,8 @@ import click
 
 from main_process.cli import words
 from main_process.cli.memory import row_text
-from main_process.cli.options import confirm_option, json_option, project_named
-from main_process.cli.terminal import Terminal, pass_terminal
+from main_process.cli.options import confirm_option, json_option, project_named, unknown
+from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared import vocabulary as v
 from shared.ipc.methods import projects as m
 from shared.ipc.methods.memories import MemoryRow
@@ -58,10 +58,10 @@ def undo_merge(terminal: Terminal, name: str) -> None:
         again = None
         if latest.merge_id is not None:
             again = terminal.call(m.UNDO_MERGE, m.UndoMergeRequest(merge_id=latest.merge_id))
+    if again is None:
+        raise Stopped(words.say("merge_none", name=found.name), Exit.NOT_FOUND, unknown("merge"))
     if terminal.is_json:
         terminal.json(again)
-    elif again is None:
-        terminal.line(words.say("merge_none", name=found.name))
     else:
         terminal.line(words.say("merge_undone", name=again.name))
 

@@ -3,9 +3,10 @@
 import click
 
 from main_process.cli import words
-from main_process.cli.options import json_option, limit_option, project_id_of, project_option
-from main_process.cli.terminal import Terminal, pass_terminal
+from main_process.cli.options import json_option, limit_option, project_id_of, project_option, unknown
+from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared.ipc.methods import usage as m
+from shared.ipc.methods.memories import GET_MEMORY, ItemRequest
 from shared.vocabulary import PAGE_MAX
 
 _DAYS = 30
@@ -93,11 +94,11 @@ def _retrievals(terminal: Terminal, context_id: str, limit: int) -> None:
         ),
         limit=limit,
     )
+    if not rows:
+        raise Stopped(words.say("usage_context_none"), Exit.NOT_FOUND, unknown("session"))
     if terminal.is_json:
         terminal.json({"items": rows})
         return
-    if not rows:
-        terminal.line(words.say("usage_context_none"))
     for row in rows:
         terminal.line(
             words.say(
@@ -121,6 +122,7 @@ def _outcome(item: m.UsedItem) -> str:
 
 
 def _uses(terminal: Terminal, item_id: str, limit: int) -> None:
+    terminal.call(GET_MEMORY, ItemRequest(item_id=item_id))  # an unknown id was not merely never used
     rows = terminal.all_pages(
         lambda cursor: terminal.call(
             m.LIST_ITEM_USAGE, m.ItemUsageRequest(item_id=item_id, limit=min(limit, PAGE_MAX), cursor=cursor)

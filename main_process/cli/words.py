@@ -64,7 +64,7 @@ def failure(error: WireError) -> str:
     """Return the sentence of a failed call: the rule's own if there is one, else the code's."""
     facts: dict[str, str | float] = dict(error.facts)
     facts["rule"] = error.rule or ""
-    facts["object"] = word("object", error.rule or "thing")
+    facts.setdefault("object", word("object", error.rule or "thing"))
     facts["incident"] = error.incident_id or ""
     for kind in (f"rule.{error.rule}", f"fault.{error.rule}", f"file.{error.rule}", f"provider.{error.rule}"):
         if error.rule and has(kind) and _fits(kind, error):

@@ -62,6 +62,7 @@ _CODES: Final = {
     "object.revision": ("revision", "修订"),
     "object.root": ("folder of the project", "项目文件夹"),
     "object.run": ("run", "运行"),
+    "object.session": ("session", "会话"),
     "object.source": ("source", "来源"),
     "object.task": ("task", "任务"),
     "object.turn": ("turn", "轮次"),
@@ -173,6 +174,16 @@ _FAULTS: Final = {
 }
 
 _FILES: Final = {
+    "file.not_a_backup": ("This is no backup of Remembrancer: {path}", "这不是 Remembrancer 的备份：{path}"),
+    "file.backup_of_other_key": (
+        "The key of this profile does not open this backup: {path}",
+        "当前配置目录的密钥无法打开此备份：{path}",
+    ),
+    "file.backup_newer": (
+        "This backup was made by a newer version; update the program: {path}",
+        "此备份由更新的版本创建，请更新程序：{path}",
+    ),
+    "file.backup_damaged": ("This backup is damaged: {path}", "此备份已损坏：{path}"),
     "file.not_an_export": ("This is no export of Remembrancer. {path}", "这不是 Remembrancer 的导出文件。{path}"),
     "file.export_newer": (
         "This export was written by a newer version; nothing was changed. {path}",

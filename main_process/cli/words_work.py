@@ -98,7 +98,7 @@ TABLE: Final = {
     "deletion.automations": ("automations", "自动化"),
     "deletion.experiments": ("experiments", "实验"),
     "tasks_none": ("No tasks.", "没有任务。"),
-    "plans_none": ("No automations.", "没有自动化。"),
+    "automations_none": ("No automations.", "没有自动化。"),
     "experiments_none": ("No experiments.", "没有实验。"),
     "run_opened": (
         (
@@ -121,7 +121,7 @@ TABLE: Final = {
         "实验“{name}”已结算，{count} 条结论等待确认。",
     ),
     "work_deleted": ("“{name}” is deleted.", "“{name}”已删除。"),
-    "plan_unknown": ("No automation of this project is called “{name}”.", "此项目中没有名为“{name}”的自动化。"),
+    "automation_unknown": ("No automation of this project is called “{name}”.", "此项目中没有名为“{name}”的自动化。"),
     "experiment_unknown": ("No experiment is called “{name}”.", "没有名为“{name}”的实验。"),
     "conclusions_unreadable": ("{path} holds no list of conclusions.", "{path} 中没有结论列表。"),
     "example_played": (

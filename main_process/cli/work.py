@@ -185,7 +185,7 @@ def list_plans(terminal: Terminal, project: str | None, has_archived: bool) -> N
         terminal.json(found)
         return
     if not found.items:
-        terminal.line(words.say("plans_none"))
+        terminal.line(words.say("automations_none"))
         return
     heads = ("title", "project", "confirms", "tasks", "memories", "candidates", "id")
     terminal.table(
@@ -262,7 +262,7 @@ def plan_named(terminal: Terminal, project_id: str, name: str) -> p.PlanView:
     for one in found:
         if one.name.casefold() == name.casefold() or one.plan_id == name:
             return one
-    raise Stopped(words.say("plan_unknown", name=name), Exit.NOT_FOUND, unknown("plan"))
+    raise Stopped(words.say("automation_unknown", name=name), Exit.NOT_FOUND, unknown("plan"))
 
 
 def print_tasks(terminal: Terminal, rows: list[t.TaskRow]) -> None:

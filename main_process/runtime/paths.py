@@ -5,6 +5,7 @@ import hashlib
 import os
 import stat
 import tempfile
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -102,7 +103,9 @@ def profile_paths(profile: Path | None) -> ProfilePaths:
 
     config = Path(platformdirs.user_config_dir(APP_NAME, appauthor=False))
     logs = Path(platformdirs.user_log_dir(APP_NAME, appauthor=False))
-    desktop = Path(platformdirs.user_runtime_dir(APP_NAME, appauthor=False))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # without XDG_RUNTIME_DIR it guesses, and says so on people's terminals
+        desktop = Path(platformdirs.user_runtime_dir(APP_NAME, appauthor=False))
     wanted = desktop if desktop.parent.is_dir() and _is_ours(desktop.parent) else data / "runtime"
     return ProfilePaths(None, data, config, logs, _short_enough(wanted, data))
 

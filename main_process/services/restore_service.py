@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from main_process.domain.actor import PERSON
 from main_process.domain.errors import FileProblem, RuleViolated, StoreUnavailable
@@ -13,6 +13,7 @@ from main_process.services.forget_service import purge_for_good
 from main_process.services.transfer_service import file_problem
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
+from shared.vocabulary import StoreFault
 
 if TYPE_CHECKING:
     from main_process.store.repositories.figures import StoreTotals
@@ -112,8 +113,24 @@ class Restored:
     kept: Path | None
 
 
+_UNFIT: Final = {
+    StoreFault.FOREIGN: "not_a_backup",
+    StoreFault.WRONG_KEY: "backup_of_other_key",
+    StoreFault.NEWER: "backup_newer",
+    StoreFault.CORRUPT: "backup_damaged",
+    StoreFault.CATALOGUE_MISMATCH: "backup_damaged",
+    StoreFault.DANGLING_REFERENCE: "backup_damaged",
+    StoreFault.MISSING_SINGLETON: "backup_damaged",
+}
+"""What a finding about a backup means: the sentences about the store would speak of the wrong file."""
+
+
 async def preview(store: Store, path: Path) -> Preview:
-    """Check a backup and say what restoring it would do. Raises FileProblem, StoreUnavailable about the backup."""
+    """Check a backup and say what restoring it would do.
+
+    Raises FileProblem, of an unfit backup `not_a_backup`, `backup_of_other_key`, `backup_newer` or `backup_damaged`,
+    and StoreUnavailable about the surroundings.
+    """
     content = await _content(store, path)
     try:
         now = await store.look(lambda unit: unit.totals.totals())
@@ -149,3 +166,8 @@ async def _content(store: Store, path: Path) -> "BackupContent":
         return await store.look_into_backup(path)
     except OSError as error:
         raise file_problem(error, path) from error
+    except StoreUnavailable as unavailable:
+        reason = _UNFIT.get(unavailable.fault)
+        if reason is None:
+            raise
+        raise FileProblem(reason, str(path)) from unavailable

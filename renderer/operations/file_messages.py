@@ -41,6 +41,22 @@ _FILES: Final[dict[str, Callable[[], tuple[str, str]]]] = {
         translate("Rules", "This is not a folder: {path}"),
         translate("Rules", "Choose a folder."),
     ),
+    "not_a_backup": lambda: (
+        translate("Rules", "This is no backup of Remembrancer: {path}"),
+        translate("Rules", "Choose a file that “Back up” made."),
+    ),
+    "backup_of_other_key": lambda: (
+        translate("Rules", "The key of this profile does not open this backup: {path}"),
+        translate("Rules", "It was made with another key. Nothing was changed."),
+    ),
+    "backup_newer": lambda: (
+        translate("Rules", "This backup was made by a newer version: {path}"),
+        translate("Rules", "Update the program, then restore it. Nothing was changed."),
+    ),
+    "backup_damaged": lambda: (
+        translate("Rules", "This backup is damaged: {path}"),
+        translate("Rules", "Choose another one. Nothing was changed."),
+    ),
     "not_an_export": lambda: (
         translate("Rules", "This is no export of Remembrancer: {path}"),
         translate("Rules", "Choose a file that “Export” wrote. Sessions of agents are imported in Conversations."),

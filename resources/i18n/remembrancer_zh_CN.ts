@@ -7311,6 +7311,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>请选择其中的文件。</translation>
         </message>
         <message>
+            <source>Choose a file that “Back up” made.</source>
+            <translation>请选择由“备份”创建的文件。</translation>
+        </message>
+        <message>
             <source>Choose a file that “Export” wrote. Sessions of agents are imported in Conversations.</source>
             <translation>请选择由“导出”生成的文件。智能体的会话请在“会话”页导入。</translation>
         </message>
@@ -7333,6 +7337,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Choose an ordinary file.</source>
             <translation>请选择普通文件。</translation>
+        </message>
+        <message>
+            <source>Choose another one. Nothing was changed.</source>
+            <translation>请选择其他备份。未做任何更改。</translation>
         </message>
         <message>
             <source>Choose at least one project for the plan.</source>
@@ -7389,6 +7397,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>It is about an earlier time than the other one, so it cannot replace it. Say from when it holds, or keep both.</source>
             <translation>它说的是更早的情况，不能替代另一条。请说明它从何时起有效，或选择两者都保留。</translation>
+        </message>
+        <message>
+            <source>It was made with another key. Nothing was changed.</source>
+            <translation>它是用另一把密钥创建的。未做任何更改。</translation>
         </message>
         <message>
             <source>It was not promoted here, or that was taken back already.</source>
@@ -7619,6 +7631,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>密钥文件已损坏。</translation>
         </message>
         <message>
+            <source>The key of this profile does not open this backup: {path}</source>
+            <translation>当前配置目录的密钥无法打开此备份：{path}</translation>
+        </message>
+        <message>
             <source>The keyring did not keep what was given to it.</source>
             <translation>密钥环未能保存交给它的内容。</translation>
         </message>
@@ -7763,6 +7779,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>它们在数字、日期、名称或否定上有出入，合并会丢失信息。请改为处理冲突。</translation>
         </message>
         <message>
+            <source>This backup is damaged: {path}</source>
+            <translation>此备份已损坏：{path}</translation>
+        </message>
+        <message>
+            <source>This backup was made by a newer version: {path}</source>
+            <translation>此备份由更新的版本创建：{path}</translation>
+        </message>
+        <message>
             <source>This can never be allowed: restricted memories stay here.</source>
             <translation>此项永远不能允许：受限记忆只留在本机。</translation>
         </message>
@@ -7865,6 +7889,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This is a folder, not a file: {path}</source>
             <translation>这是文件夹，不是文件：{path}</translation>
+        </message>
+        <message>
+            <source>This is no backup of Remembrancer: {path}</source>
+            <translation>这不是 Remembrancer 的备份：{path}</translation>
         </message>
         <message>
             <source>This is no export of Remembrancer: {path}</source>
@@ -7981,6 +8009,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Update Remembrancer and try again; nothing was changed.</source>
             <translation>请更新 Remembrancer 后重试；未做任何更改。</translation>
+        </message>
+        <message>
+            <source>Update the program, then restore it. Nothing was changed.</source>
+            <translation>请先更新程序再恢复。未做任何更改。</translation>
         </message>
         <message>
             <source>What a run, automation or experiment wrote reaches other levels by promotion only.</source>
@@ -8708,8 +8740,8 @@ Log: {log}</source>
             <translation>由它们产生的记忆保留，其来源会标为不可用。</translation>
         </message>
         <message>
-            <source>Memory itself is never deleted by age. Only you delete it, with Forget. A project can have rules of its own: Namespaces → Retention and decay.</source>
-            <translation>记忆本身不会因时间久而被删除。只有你能用“忘记”删除它。项目可以有自己的规则：分区 → 保留与衰减。</translation>
+            <source>Memory itself is never deleted by age. Only you delete it, with Forget. A project can have rules of its own: Namespaces → Retention and decay. How long reports of heartbeats are kept is set in each plan.</source>
+            <translation>记忆本身不会因时间久而被删除。只有你能用“忘记”删除它。项目可以有自己的规则：分区 → 保留与衰减。心跳报告的保留时间在各计划中设置。</translation>
         </message>
         <message>
             <source>Model</source>

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from main_process.domain.actor import PERSON
-from main_process.domain.errors import FileProblem, NotFound, RuleViolated, StoreUnavailable
+from main_process.domain.errors import FileProblem, NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText
 from main_process.domain.proposal import Proposal, ProposeOutcome
 from main_process.domain.source import NewSource
@@ -155,8 +155,11 @@ async def test_what_is_no_sound_backup_changes_nothing(profile: Profile, damage:
         backup = backup.with_name("gone.db")
     else:
         backup = profile.file.path
-    with pytest.raises((StoreUnavailable, FileProblem, RuleViolated)):
+    with pytest.raises((FileProblem, RuleViolated)) as refused:
         await restore(profile, store, backup)
+    said = {"cut": "backup_damaged", "foreign": "not_a_backup", "changed": "backup_damaged", "missing": "not_found"}
+    if isinstance(refused.value, FileProblem):
+        assert refused.value.reason == said[damage], "the sentence speaks of the backup, not of the store"
     assert store.condition.state is v.StoreState.HEALTHY
     assert await store.read(lambda unit: unit.items.get(made.items["shop"])) is not None
     assert [path.name for path in profile.file.path.parent.iterdir() if path.name.startswith(".")] == []

@@ -115,6 +115,17 @@ def test_both_languages_say_the_same_figures() -> None:
         assert named[0] == named[1], key
 
 
+def test_no_sentence_hides_another_of_the_same_key() -> None:
+    tables = [module.TABLE for name, module in vars(words).items() if name.startswith("words_")]
+    assert len(tables) > 10
+    assert len(words.TABLE) == sum(map(len, tables))
+
+
+def test_a_fault_of_the_store_names_what_is_wrong_in_it() -> None:
+    error = WireError(code=ErrorCode.STORE_UNAVAILABLE, rule="catalogue_mismatch", facts={"object": "ix_source"})
+    assert "ix_source" in words.failure(error)
+
+
 def test_one_is_not_said_in_the_plural(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.setenv(name, "C")

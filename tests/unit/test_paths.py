@@ -6,6 +6,7 @@ import socket
 import stat
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,13 @@ ODD_NAMES = [
     "tab\there",
     "emoji🙂",
 ]
+
+
+def test_a_session_without_a_runtime_folder_hears_no_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert profile_paths(None).runtime
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)

@@ -98,7 +98,7 @@ class RetentionSection(SettingsSection):
         return translate(
             "Settings",
             "Memory itself is never deleted by age. Only you delete it, with Forget. A project can have rules of its "
-            "own: Namespaces → Retention and decay.",
+            "own: Namespaces → Retention and decay. How long reports of heartbeats are kept is set in each plan.",
         )
 
     def fill(self, kept: SettingsView) -> None:
