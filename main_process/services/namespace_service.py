@@ -255,7 +255,10 @@ def _owned(unit: Unit, kind: NamespaceKind, owner_id: str) -> Namespace:
 
 
 def _of_run(unit: Unit, run_id: str) -> tuple[list[Namespace], Snapshot]:
-    """Return a run's own namespace and those levels of its snapshot that its task still leads to."""
+    """Return a run's own namespace and those levels of its snapshot that its task still leads to.
+
+    A snapshot reused after a merge reads what its former project held then; live levels are never added.
+    """
     run = unit.runs.get(run_id)
     own = None if run is None else unit.namespaces.get(run.namespace_id)
     task = None if run is None else unit.tasks.get(run.task_id)
@@ -265,6 +268,10 @@ def _of_run(unit: Unit, run_id: str) -> tuple[list[Namespace], Snapshot]:
     if refusal is not None:
         raise ScopeDenied(refusal)
     allowed = {space.id: space for space in live_levels(unit, task)}
+    if not allowed.keys() >= set(run.snapshot.levels):
+        # The project of a snapshot that was merged away since is readable as it was frozen, and nothing else of it.
+        for space in list(allowed.values()):
+            allowed |= {former.id: former for former in unit.namespaces.merged_into(space.id)}
     return [own, *(allowed[level_id] for level_id in run.snapshot.levels if level_id in allowed)], run.snapshot
 
 

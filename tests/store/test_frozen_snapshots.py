@@ -13,10 +13,11 @@ from main_process.services import (
     experiment_service,
     forget_service,
     memory_service,
+    merge_service,
     namespace_service,
     recall_service,
 )
-from shared.vocabulary import ItemStatus, MemoryKind, RecallMode, Sensitivity, SnapshotUse, Strength
+from shared.vocabulary import ItemStatus, MemoryKind, MergedBindings, RecallMode, Sensitivity, SnapshotUse, Strength
 from tests.support.stores import StoreFactory
 from tests.support.work_world import Opened, WorkWorld
 
@@ -252,3 +253,61 @@ def test_a_candidate_edited_and_confirmed_elsewhere_was_no_memory_then(world: Wo
         )
     )
     assert world.recalled(opened, ASKED) == {}
+
+
+def test_a_snapshot_reused_after_a_merge_reads_what_its_project_held_then_and_nothing_wider(
+    world: WorkWorld, project_id: str
+) -> None:
+    item = world.write_memory(world.namespace(project_id), "The payment gateway retries twice")
+    ledger = world.project("Ledger")
+    world.write_memory(world.namespace(ledger), "The ledger's payment gateway has a timeout of nine seconds")
+    experiment_id = world.experiment(project_id)
+    task_id = world.task(project_id, experiment_id=experiment_id)
+    world.close(world.open(task_id))
+
+    def merge() -> str:
+        seen = world.store.read(lambda unit: merge_service.preview(unit, source_id=project_id, target_id=ledger))
+        done = world.store.write(
+            lambda unit: merge_service.merge(
+                unit,
+                PERSON,
+                source_id=project_id,
+                target_id=ledger,
+                token=seen.token,
+                bindings=MergedBindings.REVOKE,
+            )
+        )
+        return done.merge_id
+
+    def rerun(use: SnapshotUse) -> Opened:
+        listed, _ = world.store.read(lambda unit: experiment_service.get(unit, experiment_id))
+        world.store.write(
+            lambda unit: experiment_service.rerun(
+                unit, experiment_id=experiment_id, expected_revision=listed.experiment.revision, use=use
+            )
+        )
+        return world.open(task_id)
+
+    merge_id = merge()
+    edit(world, item, statement="The payment gateway retries five times")
+    reused = rerun(SnapshotUse.REUSE)
+    assert world.recalled(reused, ASKED) == {item.id: "The payment gateway retries twice"}
+    assert world.kinds(reused) == ["run", "experiment", "project", "global"]
+    assert world.namespace(ledger) not in world.chain(reused).namespace_ids, "the target was no level of it"
+    world.close(reused)
+    renewed = rerun(SnapshotUse.RENEW)
+    assert len(world.recalled(renewed, ASKED)) == 2
+    world.close(renewed)
+    assert world.store.scalar(f"SELECT count(*) FROM project_merge WHERE id = '{merge_id}'") == 1
+    deep = world.project("Deep")
+    seen = world.store.read(lambda unit: merge_service.preview(unit, source_id=ledger, target_id=deep))
+    world.store.write(
+        lambda unit: merge_service.merge(
+            unit, PERSON, source_id=ledger, target_id=deep, token=seen.token, bindings=MergedBindings.REVOKE
+        )
+    )
+    again = rerun(SnapshotUse.REUSE)
+    assert len(world.recalled(again, ASKED)) == 2, "through two merges"
+    picks = (world.pick(item),)
+    world.store.write(lambda unit: forget_service.forget(unit, PERSON, picks))
+    assert item.id not in world.recalled(again, ASKED), "forgetting reaches it all the same"

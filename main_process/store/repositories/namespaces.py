@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, exists, func, insert, literal_column, select, update
+from sqlalchemy.orm import aliased
 
 from main_process.domain.namespace import Namespace
 from main_process.store.repositories.scope_rows import (
@@ -59,6 +60,18 @@ class NamespaceRepository:
         """Return one namespace."""
         row = self._connection.execute(_select().where(NamespaceTable.id == namespace_id)).one_or_none()
         return None if row is None else _namespace_of(row)
+
+    def merged_into(self, namespace_id: str) -> tuple[Namespace, ...]:
+        """Return the empty namespaces of projects that were merged into the one that owns this namespace."""
+        target = select(ProjectTable.row).join(NamespaceTable, NamespaceTable.row == ProjectTable.namespace_row)
+        merged = target.where(NamespaceTable.id == namespace_id).cte(recursive=True)
+        source = aliased(ProjectTable)
+        merged = merged.union(select(source.row).join(merged, source.merged_into_row == merged.c.row))
+        spaces = select(ProjectTable.namespace_row).where(
+            ProjectTable.row.in_(select(merged.c.row)), ProjectTable.merged_into_row.is_not(None)
+        )
+        found = self._connection.execute(_select().where(NamespaceTable.row.in_(spaces)))
+        return tuple(_namespace_of(row) for row in found)
 
     def global_of(self, domain_id: str) -> Namespace:
         """Return the one Global namespace of a security domain."""
