@@ -1,5 +1,7 @@
 """Deleting with a preview: what would go and what stays is printed first, and nothing goes without --confirm."""
 
+from collections.abc import Sequence
+
 from main_process.cli import words
 from main_process.cli.terminal import Terminal
 from shared.ipc.contract import Method
@@ -33,6 +35,15 @@ def delete_with_preview(
     print_counts(terminal, receipt.removed)
     if not receipt.is_wal_truncated:
         terminal.note(words.say("forget.wal_not_truncated"))
+    print_holding(terminal, receipt.backups)
+
+
+def print_holding(terminal: Terminal, backups: Sequence[str]) -> None:
+    """Name the backups that still hold what went."""
+    if backups:
+        terminal.line(words.say("forget.backups", count=len(backups)))
+    for path in backups:
+        terminal.line(f"  {path}")
 
 
 def print_counts(terminal: Terminal, counts: m.DeletionPreview) -> None:

@@ -7,6 +7,7 @@ import click
 
 from main_process.cli import words
 from main_process.cli.backups import backup, backups, restore
+from main_process.cli.deletions import print_holding
 from main_process.cli.options import (
     FILE_PATH,
     MOMENT,
@@ -360,6 +361,7 @@ def _print_receipt(terminal: Terminal, receipt: m.ForgetReceipt) -> None:
     )
     if not receipt.is_wal_truncated:
         terminal.note(words.say("forget.wal_not_truncated"))
+    print_holding(terminal, receipt.backups)
     for conflict in receipt.conflicts:
         terminal.note(
             words.say(

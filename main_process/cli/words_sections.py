@@ -61,6 +61,10 @@ TABLE: Final = {
         ),
         "{count} 条已确认记忆与此处的记忆主题相同，已放入待确认。",
     ),
+    "forget.backups": (
+        "{count} {count:|backup still holds|backups still hold} it:",
+        "仍有 {count} 份备份包含这些内容：",
+    ),
     "own_words_marked": (
         "forgotten words replaced by marks: {count}",
         "已替换为标记的遗忘文字：{count} 处",

@@ -1,24 +1,22 @@
 """Forgetting: what goes and what stays, in numbers, before; and the receipt that proves it, after."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QPushButton, QWidget
 
 from renderer.operations.messages import CALL_FAILURES, explain
-from renderer.support.dialogs import confirm
-from renderer.support.formats import count_text, moment_text, visible_text
+from renderer.support.formats import count_text, moment_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
+from renderer.widgets.backups_holding import BackupsHolding, DeleteBackups
 from renderer.widgets.facts import Facts
 from renderer.widgets.labelled_field import LabelledField
 from renderer.widgets.layout import column, label, looking, units
 from shared.ipc.methods.memories import ForgetPreview, ForgetReceipt
 
-_NAMED_MAX: Final = 6
 UNTYPED_MAX: Final = 20
 """Beyond so many memories a word is to be typed: a slip must not forget a whole list."""
-DeleteBackups = Callable[[Sequence[str]], Awaitable[int]]
 Preview = Callable[[bool], Awaitable[ForgetPreview]]
 """Asks for the numbers; the flag says whether quotes in conversations go, too."""
 
@@ -125,20 +123,16 @@ class ReceiptDialog(QDialog):
 
     def __init__(self, parent: QWidget, receipt: ForgetReceipt, delete_backups: DeleteBackups) -> None:
         super().__init__(parent)
-        self._receipt = receipt
-        self._delete_backups = delete_backups
         self.setWindowTitle(translate("Forget", "Receipt"))
         close = QPushButton(translate("Forget", "Close"))
         close.setDefault(True)
         buttons = QDialogButtonBox()
-        self.backups_button = looking(QPushButton(translate("Forget", "Delete these backups…")), "danger")
-        self.backups_button.setAutoDefault(False)
-        self.backups_button.setVisible(bool(receipt.backups))
-        self.backups_button.clicked.connect(lambda: spawn(self._on_backups(), owner=self))
+        holding = BackupsHolding(self, receipt.backups, delete_backups)
+        self.backups, self.backups_button = holding.words, holding.button
+        self._holding = holding
         buttons.addButton(self.backups_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
-        self.backups = label(backups_text(receipt.backups), "warning" if receipt.backups else "muted")
         removed, proof = Facts(), Facts()
         removed.show_facts(what_goes(receipt.removed))
         proof.show_facts(_proof(receipt))
@@ -156,39 +150,13 @@ class ReceiptDialog(QDialog):
         layout.addWidget(self.backups)
         layout.addStretch(1)
         layout.addWidget(buttons)
-        self.resize(units(125), units(125))
-
-    async def _on_backups(self) -> None:
-        is_meant = await confirm(
-            self,
-            translate("Forget", "Delete backups?"),
-            translate("Forget", "%n backups that still hold it are deleted.", None, len(self._receipt.backups)),
-            translate("Forget", "What they hold beside it goes with them. The database and other backups stay."),
-            action=translate("Forget", "Delete backups"),
-        )
-        if not is_meant:
-            return
-        try:
-            count = await self._delete_backups(self._receipt.backups)
-        except CALL_FAILURES as error:
-            self.backups.setText(f"⚠ {explain(error).sentence}")
-            return
-        self.backups_button.setVisible(False)
-        self.backups.setText(translate("Forget", "✓ %n backups were deleted.", None, count))
+        width = units(150)
+        self.resize(width, max(units(125), layout.totalHeightForWidth(width)))
 
     @property
     def said(self) -> list[str]:
         """What the receipt concludes."""
         return [text for text, _look in self._remarks]
-
-
-def backups_text(backups: Sequence[str]) -> str:
-    """Which backups still hold what was forgotten."""
-    if not backups:
-        return translate("Forget", "No backup in the profile's folder holds it.")
-    named = "\n".join(visible_text(path) for path in backups[:_NAMED_MAX])
-    words = translate("Forget", "%n backups still hold it:", None, len(backups))
-    return f"{words}\n{named}" + ("\n…" if len(backups) > _NAMED_MAX else "")
 
 
 def _proof(receipt: ForgetReceipt) -> list[tuple[str, str]]:

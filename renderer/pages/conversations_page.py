@@ -1,11 +1,12 @@
 """The Conversations page: what was said, by project, found by its words; assign and delete."""
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from renderer.actions.conversation_actions import ConversationActs, conversation_actions
 from renderer.dialogs.choose_project import ChooseProjectDialog
-from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.import_history import ImportHistoryDialog
 from renderer.models.conversation_tables import (
     conversation_table,
@@ -16,6 +17,7 @@ from renderer.models.conversation_tables import (
 from renderer.models.paged_table import RowSource
 from renderer.operations import conversations, imports, projects
 from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.pages.deletion_flow import ask_and_delete
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
 from renderer.state.notices import Notice
@@ -24,7 +26,6 @@ from renderer.support.dialogs import shown
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
-from renderer.support.words.removals import deletion_goes, deletion_stays
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StatefulView, StateText, ViewState
 from renderer.widgets.layout import column, label, row
@@ -333,19 +334,15 @@ class ConversationsPage(Page):
             return
         caller = self.context.caller
         preview = await conversations.preview_conversation_deletion(caller, found.conversation_id)
-
-        async def remove() -> None:
-            await conversations.delete_conversation(caller, found.conversation_id, preview.token)
-
-        dialog = ConfirmRemovalDialog(
+        receipt = await ask_and_delete(
+            caller,
+            self,
             translate("Conversations", "Delete “{title}”?").format(title=conversation_title(found)),
-            remove,
-            goes=deletion_goes(preview),
-            stays=deletion_stays(preview),
+            partial(conversations.delete_conversation, caller, found.conversation_id, preview.token),
+            preview=preview,
             act=translate("Conversations", "Delete conversation"),
-            parent=self,
         )
-        if await shown(dialog):
+        if receipt is not None:
             self.rows.take_out((found.conversation_id,))
             self._shown = None
             self.turns.set_turns(())

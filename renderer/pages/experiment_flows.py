@@ -1,20 +1,20 @@
 """What a person does with experiments and automations, step by step."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.name_in_project import NamedThing, NameInProjectDialog
 from renderer.dialogs.rerun_experiment import RerunDialog
 from renderer.dialogs.settle_experiment import SettleDialog
 from renderer.operations import automations, experiments, projects, tasks
 from renderer.operations.caller import Caller
+from renderer.pages.deletion_flow import ask_and_delete
 from renderer.state.notices import Notice, Tone
 from renderer.support.dialogs import confirm, shown
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
-from renderer.support.words.removals import deletion_goes, deletion_stays
 from shared import vocabulary as v
 from shared.ipc.methods.experiments import Conclusion, ExperimentRow, SettleResult
 from shared.ipc.methods.plans import PlanView
@@ -106,21 +106,15 @@ class ExperimentFlows:
     async def delete(self, row: ExperimentRow) -> DeletionReceipt | None:
         """Show exactly what goes and stays, ask for the name, delete."""
         preview = await experiments.preview_experiment_deletion(self._caller, row.experiment_id)
-        receipts: list[DeletionReceipt] = []
-
-        async def remove() -> None:
-            receipts.append(await experiments.delete_experiment(self._caller, row.experiment_id, preview.token))
-
-        dialog = ConfirmRemovalDialog(
+        return await ask_and_delete(
+            self._caller,
+            self._parent,
             translate("Tasks", "Delete experiment “{name}”?").format(name=visible_text(row.name)),
-            remove,
-            goes=deletion_goes(preview),
-            stays=deletion_stays(preview),
+            partial(experiments.delete_experiment, self._caller, row.experiment_id, preview.token),
+            preview=preview,
             act=translate("Tasks", "Delete experiment"),
             word=row.name,
-            parent=self._parent,
         )
-        return receipts[0] if await shown(dialog) and receipts else None
 
 
 class AutomationFlows:
@@ -172,21 +166,15 @@ class AutomationFlows:
     async def delete(self, plan: PlanView) -> DeletionReceipt | None:
         """Show exactly what goes and stays, ask for the name, delete."""
         preview = await automations.preview_automation_deletion(self._caller, plan.plan_id)
-        receipts: list[DeletionReceipt] = []
-
-        async def remove() -> None:
-            receipts.append(await automations.delete_automation(self._caller, plan.plan_id, preview.token))
-
-        dialog = ConfirmRemovalDialog(
+        return await ask_and_delete(
+            self._caller,
+            self._parent,
             translate("Tasks", "Delete automation “{name}”?").format(name=visible_text(plan.name)),
-            remove,
-            goes=deletion_goes(preview),
-            stays=deletion_stays(preview),
+            partial(automations.delete_automation, self._caller, plan.plan_id, preview.token),
+            preview=preview,
             act=translate("Tasks", "Delete automation"),
             word=plan.name,
-            parent=self._parent,
         )
-        return receipts[0] if await shown(dialog) and receipts else None
 
 
 def settled_notice(result: SettleResult, show_pending: Callable[[], None]) -> Notice:

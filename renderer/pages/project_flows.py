@@ -1,10 +1,10 @@
 """What a person does with projects, step by step: create, rename, folders, archive, delete."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.create_project import CreateProjectDialog
 from renderer.dialogs.decide_folders import DecideFoldersDialog, FolderCalls
 from renderer.dialogs.merge_projects import MergeProjectsDialog
@@ -13,10 +13,10 @@ from renderer.dialogs.project_retention import ProjectRetentionDialog
 from renderer.dialogs.security_domains import DomainCalls, SecurityDomainsDialog
 from renderer.operations import domains, folders, projects
 from renderer.operations.caller import Caller
+from renderer.pages.deletion_flow import ask_and_delete
 from renderer.support.dialogs import pick_folder, shown
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
-from renderer.support.words.removals import deletion_goes, deletion_stays
 from shared.ipc.methods.domains import DomainView
 from shared.ipc.methods.folders import FolderProposal
 from shared.ipc.methods.projects import (
@@ -99,21 +99,15 @@ class ProjectFlows:
         """Show exactly what goes and stays, ask for the name, delete."""
         project = await projects.get_project(self._caller, project_id)
         preview = await projects.preview_project_deletion(self._caller, project_id)
-        receipts: list[DeletionReceipt] = []
-
-        async def remove() -> None:
-            receipts.append(await projects.delete_project(self._caller, project_id, preview.token))
-
-        dialog = ConfirmRemovalDialog(
+        return await ask_and_delete(
+            self._caller,
+            self._parent,
             translate("Namespaces", "Delete project “{name}”?").format(name=visible_text(project.name)),
-            remove,
-            goes=deletion_goes(preview),
-            stays=deletion_stays(preview),
+            partial(projects.delete_project, self._caller, project_id, preview.token),
+            preview=preview,
             act=translate("Namespaces", "Delete project"),
             word=project.name,
-            parent=self._parent,
         )
-        return receipts[0] if await shown(dialog) and receipts else None
 
     async def domains(self) -> bool:
         """Show the security domains; what is done there holds at once."""

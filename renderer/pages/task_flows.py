@@ -1,19 +1,19 @@
 """What a person does with tasks and runs, step by step: create, rename, begin a run, delete."""
 
 import uuid
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
 from renderer.dialogs.command_once import CommandOnceDialog, CommandWords
-from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.create_task import CreateTaskDialog, TaskChoice, TaskPlaces
 from renderer.dialogs.name_dialog import NameDialog
 from renderer.operations import automations, conversations, experiments, projects, tasks
 from renderer.operations.caller import Caller
+from renderer.pages.deletion_flow import ask_and_delete
 from renderer.support.dialogs import confirm, shown
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
-from renderer.support.words.removals import deletion_goes, deletion_stays
 from renderer.support.words.tasks import run_text
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import ConversationFilter
@@ -104,40 +104,28 @@ class TaskFlows:
     async def delete(self, task: TaskRow) -> DeletionReceipt | None:
         """Show exactly what goes and stays, then delete."""
         preview = await tasks.preview_task_deletion(self._caller, task.task_id)
-        receipts: list[DeletionReceipt] = []
-
-        async def remove() -> None:
-            receipts.append(await tasks.delete_task(self._caller, task.task_id, preview.token))
-
-        dialog = ConfirmRemovalDialog(
+        return await ask_and_delete(
+            self._caller,
+            self._parent,
             translate("Tasks", "Delete task “{title}”?").format(title=visible_text(task.title)),
-            remove,
-            goes=deletion_goes(preview),
-            stays=deletion_stays(preview),
+            partial(tasks.delete_task, self._caller, task.task_id, preview.token),
+            preview=preview,
             act=translate("Tasks", "Delete task"),
-            parent=self._parent,
         )
-        return receipts[0] if await shown(dialog) and receipts else None
 
     async def delete_run(self, run: RunView) -> DeletionReceipt | None:
         """Show exactly what goes and stays, then delete."""
         preview = await tasks.preview_run_deletion(self._caller, run.run_id)
-        receipts: list[DeletionReceipt] = []
-
-        async def remove() -> None:
-            receipts.append(await tasks.delete_run(self._caller, run.run_id, preview.token))
-
-        dialog = ConfirmRemovalDialog(
+        return await ask_and_delete(
+            self._caller,
+            self._parent,
             translate("Tasks", "Delete {run} of “{task}”?").format(
                 run=run_text(run), task=visible_text(run.task_title)
             ),
-            remove,
-            goes=deletion_goes(preview),
-            stays=deletion_stays(preview),
+            partial(tasks.delete_run, self._caller, run.run_id, preview.token),
+            preview=preview,
             act=translate("Tasks", "Delete run"),
-            parent=self._parent,
         )
-        return receipts[0] if await shown(dialog) and receipts else None
 
     async def _places(self, project_id: str) -> TaskPlaces:
         found = await conversations.list_conversations(

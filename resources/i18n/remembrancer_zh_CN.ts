@@ -2103,6 +2103,10 @@
             <translation>删除这些备份…</translation>
         </message>
         <message>
+            <source>Deleted</source>
+            <translation>已删除</translation>
+        </message>
+        <message>
             <source>Forget</source>
             <translation>忘记</translation>
         </message>

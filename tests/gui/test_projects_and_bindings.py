@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.connect_agent import ConnectAgentDialog
 from renderer.dialogs.create_project import CreateProjectDialog
+from renderer.dialogs.deletion_receipt import DeletionReceiptDialog
 from renderer.dialogs.name_dialog import NameDialog
 from renderer.dialogs.project_retention import ProjectRetentionDialog
 from renderer.dialogs.set_clearance import ClearanceDialog
-from renderer.operations import bindings, projects
+from renderer.operations import bindings, memories, projects, settings
 from renderer.pages.namespaces_page import NamespacesPage
 from renderer.support.accessibility import audit
 from shared import vocabulary as v
+from shared.ipc.methods.memories import MemoryDraft, ScopeTarget
 from shared.ipc.methods.projects import OwnRetention
 from tests.support.person import Person, regular
 from tests.support.windows import eventually
@@ -68,6 +70,37 @@ async def _delete(person: Person, page: NamespacesPage) -> None:
     person.press("Space")
     await person.closed(dialog)
     await eventually(lambda: page.lines.rowCount() == 1, timeout_s=15)
+
+
+async def test_a_deletion_names_the_backups_that_still_hold_it_and_deletes_them(qapp: QApplication) -> None:
+    async with regular() as person:
+        project_id = (await projects.create_project(person.caller, "webshop")).project_id
+        target = ScopeTarget(kind=v.NamespaceKind.PROJECT, project_id=project_id)
+        draft = MemoryDraft(kind=v.MemoryKind.FACT, statement="Honey stands on the left.")
+        await memories.create_memory(person.caller, target, draft, idempotency_key=memories.new_key())
+        backup = await settings.create_backup(person.caller)
+        page = await person.page(NamespacesPage)
+        await eventually(lambda: page.details.project_id is not None)
+        page.list.setFocus()
+        person.press("Del")
+        asked = await person.dialog(ConfirmRemovalDialog)
+        person.write("webshop")
+        await person.tab_to(asked.accept_button)
+        person.press("Space")
+        receipt = await person.dialog(DeletionReceiptDialog)
+        assert audit(receipt) == []
+        assert backup.path in receipt.holding.words.text()
+        assert "1 confirmed or archived memory" in receipt.removed.text()
+        assert any("Nothing of it is left" in one.text() for one in receipt.findChildren(QLabel))
+        await person.tab_to(receipt.holding.button)
+        person.press("Space")
+        meant = await person.dialog(QMessageBox)
+        next(button for button in meant.buttons() if button.text() == "Delete backups").click()
+        await eventually(lambda: "deleted" in receipt.holding.words.text())
+        assert await settings.list_backups(person.caller) == ()
+        await person.dialog(DeletionReceiptDialog)
+        person.press("Escape")
+        await person.closed(receipt)
 
 
 async def test_return_in_a_deletion_keeps_everything(qapp: QApplication) -> None:
