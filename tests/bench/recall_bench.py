@@ -103,12 +103,15 @@ def fill(engines: Engines, bare: Any, words: Words, size: int, *, projects: int)
         places = list(spaces)
         if projects > 1:
             places.append(connection.execute(text("SELECT row FROM namespace WHERE kind = 'global'")).scalar_one())
-        statements = _store(connection, bare, rows_of(chance, words, size, places))
+        texts = store_items(connection, bare, rows_of(chance, words, size, places))
+        statements = [one.statement for one in texts.values()]
     return project_ids, statements
 
 
-def _store(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> list[str]:
-    items, revisions, found, plain, statements = [], [], [], [], []
+def store_items(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> dict[int, ItemText]:
+    """Store the items on both sides, with the terms of recall; return the texts by row."""
+    items, revisions, found, plain = [], [], [], []
+    texts: dict[int, ItemText] = {}
     for row, (place, meaning) in enumerate(rows, start=1):
         items.append(item_values(row, place, NOW))
         revisions.append(revision_values(row, meaning, NOW))
@@ -116,7 +119,7 @@ def _store(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> 
         found.extend((term, place, row, posting(fields, standing)) for term, fields in item_terms(meaning).items())
         whole = " ".join((meaning.subject, meaning.statement, *meaning.aliases))
         plain.append((row, " ".join(term.text for term in terms(whole))))
-        statements.append(meaning.statement)
+        texts[row] = meaning
     connection.execute(insert(ItemTable), items)
     connection.execute(insert(RevisionTable), revisions)
     found.sort()
@@ -127,7 +130,7 @@ def _store(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> 
     bare.executemany("INSERT INTO bare(rowid, words) VALUES (?, ?)", plain)
     bare.execute("INSERT INTO bare(bare) VALUES ('optimize')")
     bare.execute("COMMIT")
-    return statements
+    return texts
 
 
 def requests(chance: random.Random, words: Words, statements: list[str]) -> list[str]:

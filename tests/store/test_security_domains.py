@@ -18,19 +18,30 @@ from main_process.services import (
     conversation_service,
     domain_service,
     forget_service,
+    health_service,
     heartbeat_claims,
     heartbeat_service,
+    memory_merge_service,
     memory_service,
     merge_service,
     namespace_service,
     project_service,
+    promotion_service,
+    recall_service,
+    task_service,
+    usage_service,
 )
+from main_process.services.act import ItemPick
+from main_process.services.promotion_service import PromotionRequest
+from main_process.services.task_service import NewTask
 from main_process.store import health
 from main_process.store.exporting import ExportChoice, write_export
+from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from shared.ipc.methods.memories import ScopeTarget
 from tests.support.memory_world import World
 from tests.support.stores import StoreFactory
+from tests.support.work_world import Opened, WorkWorld
 
 
 @pytest.fixture
@@ -258,3 +269,87 @@ def test_no_read_crosses_a_domain(world: World, homes: list[int]) -> None:
         above = world.store.read(lambda unit, home=home: namespace_service.chain_above(unit, home))
         held = world.store.read(lambda unit, above=above: [unit.namespaces.get(one) for one in above])
         assert {one.domain_id for one in held if one is not None} == {domain_id}
+
+
+def test_runs_experiments_explain_usage_health_and_export_stay_in_their_domain(stores: StoreFactory) -> None:
+    """The same words lie in every scope of two domains; whoever asks, of one domain, is shown that one alone."""
+    world = WorkWorld(stores())
+    words = "The payment gateway retries twice"
+    homes: dict[str, str] = {}
+    held: dict[str, tuple[str, Opened, Opened]] = {}
+    for name in ("Private", "Work"):
+        home = domain(world, name)
+        shop = project(world, f"shop of {name}", home)
+        plan = world.plan(shop)
+        talk, _ = world.turn(shop, f"{name}: what of the payment gateway?")
+        spaces = (
+            global_of(world, home),
+            world.namespace(shop),
+            world.owned(v.NamespaceKind.CONVERSATION, talk),
+            world.owned(v.NamespaceKind.AUTOMATION, plan),
+        )
+        for space in spaces:
+            homes[remember(world, space, words, f"payment gateway {uuid.uuid4().hex[:6]}")] = home
+        run = world.open(
+            world.store.write(lambda unit, talk=talk, plan=plan: _task(unit, conversation_id=talk, plan_id=plan))
+        )
+        probe = world.open(world.task(shop, experiment_id=world.experiment(shop)))
+        held[home] = (shop, run, probe)
+    for home, (shop, run, probe) in held.items():
+        other = next(one for one in held if one != home)
+        for opened in (run, probe):
+            assert {level.namespace.domain_id for level in world.chain(opened).levels} == {home}
+            shown = world.recalled(opened, "payment gateway retries")
+            assert shown
+            assert {homes[item_id] for item_id in shown} == {home}
+            foreign = [item_id for item_id, owner in homes.items() if owner == other]
+            chain = world.chain(opened)
+            for item_id in foreign:
+                read = world.store.read(lambda unit, i=item_id, c=chain: recall_service.readable(unit, c, i))
+                assert read is None
+        for item_id in (one for one, owner in homes.items() if owner == home):
+            told = world.store.read(
+                lambda unit, item_id=item_id: recall_service.explain(unit, item_id, "payment gateway retries")
+            )
+            assert told.rank is None or told.rank <= len(homes) // 2, "what competes is of the own domain"
+        unused, _ = world.store.read(
+            lambda unit, shop=shop: usage_service.never_used(unit, project_id=shop, limit=50, cursor=None)
+        )
+        assert {homes[listed.item.id] for listed, _ in unused} == {home}
+        counts = world.store.read(lambda unit, shop=shop: health_service.counts(unit, shop))
+        lines, _ = world.store.read(
+            lambda unit, shop=shop: health_service.page(
+                unit, v.HealthTopic.DUPLICATES, limit=50, cursor=None, project_id=shop
+            )
+        )
+        assert len(lines) == counts[v.HealthTopic.DUPLICATES]
+        ends = {end.item.id for line in lines for end in (line.item, line.other) if end is not None}
+        assert {homes[item_id] for item_id in ends} <= {home}, "nothing is compared across the wall"
+        stream = BytesIO()
+        with world.store.unit(is_writing=False) as unit:
+            driver = unit.connection.connection.driver_connection
+            assert driver is not None
+            choice = ExportChoice(is_everything=False, project_ids=(shop,), has_global=False)
+            write_export(driver, stream, choice, head={}, is_cancelled=lambda: False)
+        exported = stream.getvalue().decode()
+        assert not [item_id for item_id, owner in homes.items() if owner == other and item_id in exported]
+        assert other not in exported
+
+
+def test_items_are_neither_merged_nor_promoted_across_the_wall(world: World) -> None:
+    work = domain(world)
+    here = remember(world, world.namespace(project(world, "shop")), "The port is 8080")
+    there = remember(world, world.namespace(project(world, "ledger", work)), "The port is 8080.")
+    with refused("merge_crosses_scope"):
+        world.store.write(
+            lambda unit: memory_merge_service.merge(unit, PERSON, ItemPick(here, 1), (ItemPick(there, 1),))
+        )
+    asked = PromotionRequest(
+        target_id=global_of(world, work), reason="r", evaluation="e", idempotency_key=uuid.uuid4().hex
+    )
+    with refused("promotion_leaves_branch"):
+        world.store.write(lambda unit: promotion_service.promote(unit, PERSON, ItemPick(here, 1), asked))
+
+
+def _task(unit: Unit, **where: str) -> str:
+    return task_service.create(unit, NewTask(title="Deploy", **where)).task.id
