@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -14,6 +15,7 @@ from renderer.support.icons import icon
 WINDOW_SCOPE: Final = "window"
 """Scope of actions that work everywhere; other scopes are page ids."""
 
+_KEY: Final = re.compile(r"&(\w)")
 _ACCESS_KEY: Final = re.compile(r"\(&.\)|&")
 """Chinese words have no letter to underline, so the key follows them: `文件(&F)`."""
 
@@ -124,6 +126,17 @@ class ActionRegistry(QObject):
             else:
                 menu.addAction(self[action_id])
 
+    def _taken_keys(self, entry: RegisteredAction) -> set[str]:
+        """Access keys of the actions of the same page that were declared before."""
+        taken = set()
+        for other in self._actions.values():
+            if other is entry:
+                break
+            key = _KEY.search(other.action.text()) if other.scope == entry.scope else None
+            if key is not None:
+                taken.add(key.group(1).upper())
+        return taken
+
     def _refuse_ambiguous(self, spec: ActionSpec, scope: str) -> None:
         for entry in self._actions.values():
             if scope not in {entry.scope, WINDOW_SCOPE} and entry.scope != WINDOW_SCOPE:
@@ -134,10 +147,9 @@ class ActionRegistry(QObject):
             if doubled:
                 raise ActionRefused(f"{spec.id} and {entry.spec.id} both want {', '.join(sorted(doubled))}")
 
-    @staticmethod
-    def _dress(entry: RegisteredAction) -> None:
+    def _dress(self, entry: RegisteredAction) -> None:
         text = entry.spec.text()
-        entry.action.setText(text)
+        entry.action.setText(text if entry.scope == WINDOW_SCOPE else _with_free_key(text, self._taken_keys(entry)))
         keys = entry.action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         plain = plain_text(text)
         entry.action.setIconText(plain.removesuffix("…"))  # what buttons show
@@ -150,6 +162,21 @@ class ActionRegistry(QObject):
 def plain_text(text: str) -> str:
     """Return an action's text without its access key, for buttons, hints and the palette."""
     return _ACCESS_KEY.sub("", text)
+
+
+def _with_free_key(text: str, taken: set[str]) -> str:
+    """Return the text with an access key that is still free; one menu never has the same key twice."""
+    key = _KEY.search(text)
+    if key is None or key.group(1).upper() not in taken:
+        return text
+    if f"(&{key.group(1)})" in text:
+        free = next((letter for letter in ascii_uppercase if letter not in taken), "")
+        return text.replace(f"(&{key.group(1)})", f"(&{free})" if free else "")
+    plain = plain_text(text)
+    for place, letter in enumerate(plain):
+        if letter.upper() in ascii_uppercase and letter.upper() not in taken:
+            return f"{plain[:place]}&{plain[place:]}"
+    return plain
 
 
 def _without_arguments(run: Callable[[], None]) -> Callable[[], None]:

@@ -1,6 +1,6 @@
 """Base of dialogs that send a form: they keep the draft when saving fails, and never nest an event loop."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,13 +14,11 @@ from PySide6.QtWidgets import (
 )
 
 from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.support.dialogs import HEIGHT_MAX
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT
 from renderer.support.loop import spawn
 from renderer.widgets.layout import looking, tab_as_read, tab_stops
-
-_HEIGHT_MAX = 720
-"""A form of the smallest supported screen, 1280 by 800, with room for the desktop."""
 
 
 class FormDialog(QDialog):
@@ -47,6 +45,7 @@ class FormDialog(QDialog):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area = area
         self._inner = inner
+        inner.installEventFilter(self)
         self._failure = QLabel()
         self._failure.setProperty("look", "problem")
         self._failure.setTextFormat(Qt.TextFormat.PlainText)
@@ -67,6 +66,7 @@ class FormDialog(QDialog):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(area, 1)
         layout.addLayout(foot)
+        self._outer = layout
         self.accept_button.setDefault(True)  # only now does the button know its dialog
 
     def is_complete(self) -> bool:
@@ -115,11 +115,24 @@ class FormDialog(QDialog):
         """Never cut the form at its side: at least as wide as its widest line."""
         bar = self._area.verticalScrollBar().sizeHint().width()
         self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
-        needed = self._inner.sizeHint().height() + self.height() - self._area.height()
-        self.resize(self.width(), min(max(self.height(), needed), _HEIGHT_MAX))
+        self._outer.activate()
+        self._grow()
         tab_as_read(self)
         self._focus_first_field()
         super().showEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Make room for what is said later: an explanation, a field's error, a preview."""
+        if watched is self._inner and event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._grow()
+        return super().eventFilter(watched, event)
+
+    def _grow(self) -> None:
+        """As tall as the words need at this width, as far as the smallest screen has it; the rest scrolls."""
+        foot = self.height() - self._area.height()
+        needed = self.body.totalHeightForWidth(self._area.width()) + foot
+        if needed > self.height():
+            self.resize(self.width(), min(needed, HEIGHT_MAX))
 
     def _focus_first_field(self) -> None:
         """Qt would begin with a button, because the buttons were made before the fields."""

@@ -12,7 +12,7 @@ from renderer.support.loop import spawn
 from renderer.support.words.memories import masked_text
 from renderer.support.words.removals import merge_comes
 from renderer.widgets.labelled_field import LabelledField
-from renderer.widgets.layout import chars, clear, column, frame, label, row
+from renderer.widgets.layout import chars, clear, column, frame, label, relook, row
 from shared.ipc.methods.memories import MemoryRow
 from shared.ipc.methods.projects import MergePair, MergePreview, ProjectView
 from shared.vocabulary import MergedBindings
@@ -41,6 +41,7 @@ class MergeProjectsDialog(FormDialog):
             translate("MergeProjects", "Merge “{name}” into another project").format(name=visible_text(source.name))
         )
         self.accept_button.setText(translate("MergeProjects", "Merge"))
+        relook(self.accept_button, "")  # the safe button is the one that stands out
         self.accept_button.setAutoDefault(False)
         self.accept_button.setDefault(False)
         self.cancel_button.setDefault(True)

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from renderer.models.paged_table import Column, Index, PagedTableModel
-from renderer.support.formats import one_line, short_moment_text
+from renderer.support.formats import one_line, percent_text, short_moment_text
 from renderer.support.i18n import translate
 from renderer.support.words.memories import (
     masked_text,
@@ -21,8 +21,6 @@ from renderer.support.words.memories import (
 )
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryRow
-
-_IMPORTANCE_STEPS = 5
 
 
 class MemoryTable(PagedTableModel[MemoryRow]):
@@ -132,9 +130,8 @@ def automatic_text() -> str:
 
 
 def importance_text(salience: float) -> str:
-    """Importance in five steps."""
-    step = int(salience * _IMPORTANCE_STEPS + 0.5)
-    return translate("MemoryList", "importance {step}/{steps}").format(step=step, steps=_IMPORTANCE_STEPS)
+    """Importance on the scale of the form."""
+    return translate("MemoryList", "importance {percent}").format(percent=percent_text(salience))
 
 
 def last_use_text(row: MemoryRow) -> str:

@@ -60,9 +60,9 @@ def binding_table(parent: QObject) -> PagedTableModel[BindingView]:
     columns: tuple[Column[BindingView], ...] = (
         Column(lambda: translate("Namespaces", "Binding"), lambda row: visible_text(row.name)),
         Column(lambda: translate("Namespaces", "State"), binding_state),
-        Column(lambda: translate("Namespaces", "Agent"), lambda row: client_text(row.client)),
         Column(lambda: translate("Namespaces", "It may"), binding_rights, tooltip=binding_rights),
         Column(lambda: translate("Namespaces", "Last used"), lambda row: moment_text(row.last_used_at)),
+        Column(lambda: translate("Namespaces", "Agent"), lambda row: client_text(row.client)),
         Column(lambda: translate("Namespaces", "Requests"), lambda row: count_text(row.uses), is_number=True),
         Column(lambda: translate("Namespaces", "Project"), lambda row: visible_text(row.project_name)),
         Column(

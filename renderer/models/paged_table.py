@@ -77,6 +77,11 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
         return self._state
 
     @property
+    def has_source(self) -> bool:
+        """Whether rows were ever asked for; before that there is nothing to wait for."""
+        return self._source is not None
+
+    @property
     def loaded_rows(self) -> Sequence[Row]:
         """The rows that are there, from the top."""
         return self._rows

@@ -30,7 +30,7 @@ from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StatefulView, StateText, ViewState
 from renderer.widgets.layout import column, label, row
 from renderer.widgets.listed_table import ListedTable
-from renderer.widgets.turns_view import TurnsView
+from renderer.widgets.turns_view import TurnsView, nothing_said
 from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
 from shared.ipc.events import CONVERSATIONS_CHANGED, PROJECTS_CHANGED
@@ -56,8 +56,8 @@ class ConversationsPage(Page):
         context.actions.add_all(conversation_actions(self._acts()), self, scope=self.page_id)
         self.rows = conversation_table(self)
         self.hits = hit_table(self)
-        self.list = ListedTable(self.rows, self._first_use, self._no_result, self._is_degraded)
-        self.hit_list = ListedTable(self.hits, self._no_hits, is_degraded=self._is_degraded)
+        self.list = ListedTable(self.rows, self._first_use, self._no_result, self._is_degraded, chooses_first=False)
+        self.hit_list = ListedTable(self.hits, self._no_hits, is_degraded=self._is_degraded, chooses_first=False)
         self.turns = TurnsView()
         self.reading = StatefulView(self.turns)
         self._build_filter()
@@ -267,7 +267,10 @@ class ConversationsPage(Page):
             return
         self._next_turns = page.next_cursor
         self.turns.set_turns(page.items)
-        self.reading.show_content()
+        if page.items:
+            self.reading.show_content()
+        else:
+            self.reading.show_state(ViewState.FIRST_USE, nothing_said())
         if turn_id is not None:
             self.turns.mark(turn_id, span)
         self.context.actions.update()

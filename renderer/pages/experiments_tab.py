@@ -15,6 +15,7 @@ from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.tasks import experiment_state_text, snapshot_text
 from renderer.widgets.action_row import ActionRow
+from renderer.widgets.chosen_part import ChosenPart
 from renderer.widgets.empty_state import StateText
 from renderer.widgets.layout import column, label
 from renderer.widgets.listed_table import ListedTable
@@ -124,8 +125,9 @@ class ExperimentsTab(QWidget):
         right_side.addWidget(self.snapshots)
         right_side.addWidget(self.parts, 1)
         self.splitter.setChildrenCollapsible(False)
+        self.part = ChosenPart(right, self.rows, lambda: self.experiment is not None, _choose_experiment)
         self.splitter.addWidget(left)
-        self.splitter.addWidget(right)
+        self.splitter.addWidget(self.part)
         self.splitter.setSizes([450, 630])
         column(self).addWidget(self.splitter)
 
@@ -253,3 +255,7 @@ class ExperimentsTab(QWidget):
             translate("Tasks", "New task…"),
             self._context.actions["tasks.create_task"].trigger,
         )
+
+
+def _choose_experiment() -> StateText:
+    return StateText(translate("Tasks", "Choose an experiment to compare its runs"))

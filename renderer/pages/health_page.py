@@ -197,6 +197,7 @@ class HealthPage(Page):
         except CALL_FAILURES:
             return  # the list beside it says what is wrong
         self._show_figures()
+        self.list.renew_words()
         self.context.actions.update()
 
     def _show_figures(self) -> None:
@@ -218,6 +219,7 @@ class HealthPage(Page):
     async def _start_scan(self) -> None:
         self._scan = await health.start_scan(self.context.caller)
         self._show_figures()
+        self.list.renew_words()
 
     def _on_row(self, flow: Callable[[HealthRow], Awaitable[None]]) -> None:
         row = self.row

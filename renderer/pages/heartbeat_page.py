@@ -52,7 +52,7 @@ class HeartbeatPage(Page):
         self.follow_ups = follow_up_table(self)
         self.plans = plan_table(self)
         self.report = ReportReader()
-        self.run_list = ListedTable(self.runs, self._run_states, is_degraded=self._is_degraded)
+        self.run_list = ListedTable(self.runs, self._run_states, is_degraded=self._is_degraded, chooses_first=False)
         self.follow_up_list = ListedTable(self.follow_ups, self._follow_up_states, is_degraded=self._is_degraded)
         self.plan_list = ListedTable(self.plans, self._plan_states, is_degraded=self._is_degraded)
         self.tabs = QTabWidget()

@@ -66,9 +66,13 @@ class NamespaceDetails(QWidget):
         self.bindings = binding_table(self)
         self.conversations = conversation_table(self)
         self.roots = root_table(self)
-        self.binding_list = ListedTable(self.bindings, self._no_bindings, is_degraded=self._is_degraded)
-        self.conversation_list = ListedTable(self.conversations, _no_conversations, is_degraded=self._is_degraded)
-        self.root_list = ListedTable(self.roots, self._no_roots, is_degraded=self._is_degraded)
+        self.binding_list = ListedTable(
+            self.bindings, self._no_bindings, is_degraded=self._is_degraded, chooses_first=False
+        )
+        self.conversation_list = ListedTable(
+            self.conversations, _no_conversations, is_degraded=self._is_degraded, chooses_first=False
+        )
+        self.root_list = ListedTable(self.roots, self._no_roots, is_degraded=self._is_degraded, chooses_first=False)
         self.title = label("", "heading")
         self.policy = label("", "muted")
         self.chain = ChainPicture()
@@ -112,7 +116,7 @@ class NamespaceDetails(QWidget):
     def lay_out(self) -> None:
         """Build the panel, with buttons for actions that are registered by now."""
         registry = self._context.actions
-        self.binding_list.table.set_widths((24, 18, 13, 30, 17, 8, 14, 30), stretch=7)
+        self.binding_list.table.set_widths((16, 13, 24, 16, 12, 8, 14, 24), stretch=0)
         self.conversation_list.table.set_widths((10, 30, 14, 5, 8), stretch=1)
         self.root_list.table.set_widths((50, 14), stretch=0)
         self.binding_list.add_menu(registry, BINDING_ACTS)

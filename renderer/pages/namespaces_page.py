@@ -109,6 +109,7 @@ class NamespacesPage(Page):
     def _build(self) -> None:
         registry = self.context.actions
         self.list.table.set_widths((22, 8, 7, 7), stretch=0)
+        self.list.table.first_row = 1  # Global stands above the first project
         self.list.add_menu(registry, (*PROJECT_ACTS, None, "namespaces.connect", "namespaces.create_binding"))
         self.details.lay_out()
         left = QWidget()
@@ -216,8 +217,6 @@ class NamespacesPage(Page):
                     self._wanted = None
                     self.list.table.selectRow(place)
                     return
-        if self.list.table.current_row() < 0 and self.lines.loaded_rows:
-            self.list.table.selectRow(min(1, len(self.lines.loaded_rows) - 1))
 
     def _on_line(self, index: QModelIndex) -> None:
         del index

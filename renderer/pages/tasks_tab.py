@@ -16,6 +16,7 @@ from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from renderer.support.words.tasks import owner_text, task_place_text, task_state_text
 from renderer.widgets.action_row import ActionRow
+from renderer.widgets.chosen_part import ChosenPart
 from renderer.widgets.empty_state import StateText
 from renderer.widgets.layout import column, label, row
 from renderer.widgets.listed_table import ListedTable
@@ -166,8 +167,9 @@ class TasksTab(QWidget):
         right_side.addWidget(ActionRow(registry, (*TASK_ACTS, None)))
         right_side.addWidget(self.parts, 1)
         self.splitter.setChildrenCollapsible(False)
+        self.part = ChosenPart(right, self.tasks, lambda: self.task is not None, _choose_task)
         self.splitter.addWidget(left)
-        self.splitter.addWidget(right)
+        self.splitter.addWidget(self.part)
         self.splitter.setSizes([450, 630])
         column(self).addWidget(self.splitter)
 
@@ -279,11 +281,13 @@ class TasksTab(QWidget):
             self.run_list.table.selectRow(place)
         elif self.runs.loaded_rows and self.run_list.table.current_row() < 0:
             self.run_list.table.selectRow(0)
+        self.run.setVisible(self.chosen_run is not None)
 
     def _show_head(self, *_: object) -> None:
         chosen = self.task
+        self.part.refresh()
         if chosen is None:
-            self.head.setText(translate("Tasks", "Choose a task to see its runs"))
+            self.head.setText("")
             self.about.setText("")
             return
         self.head.setText(visible_text(chosen.title))
@@ -336,3 +340,7 @@ class TasksTab(QWidget):
             translate("Tasks", "No run yet"),
             translate("Tasks", "A run begins when an agent runtime opens one, or with the button above."),
         )
+
+
+def _choose_task() -> StateText:
+    return StateText(translate("Tasks", "Choose a task to see its runs"))

@@ -3,11 +3,15 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QPushButton, QWidget
 
 from renderer.support.i18n import translate
+
+HEIGHT_MAX: Final = 720
+"""Device-independent pixels: the smallest supported screen, 1280 by 800, with room for the desktop."""
 
 
 async def shown(dialog: QDialog) -> bool:
@@ -22,6 +26,8 @@ async def shown(dialog: QDialog) -> bool:
             ended.set_result(result)
 
     dialog.finished.connect(settle)
+    if not isinstance(dialog, QMessageBox | QFileDialog):
+        dialog.installEventFilter(_Growth(dialog))
     dialog.open()
     try:
         return await ended == QDialog.DialogCode.Accepted
@@ -30,6 +36,27 @@ async def shown(dialog: QDialog) -> bool:
         if dialog.isVisible():
             dialog.reject()
         dialog.deleteLater()
+
+
+class _Growth(QObject):
+    """Makes a dialog taller when what it says needs more room: figures and refusals come after it was opened."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Show} and isinstance(watched, QDialog):
+            grow(watched)
+        return super().eventFilter(watched, event)
+
+
+def grow(dialog: QDialog) -> None:
+    """Give a dialog the height that its words need at its width, as far as the smallest supported screen has it."""
+    layout = dialog.layout()
+    if layout is None:
+        return
+    needed = (
+        layout.totalHeightForWidth(dialog.width()) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+    )
+    if needed > dialog.height():
+        dialog.resize(dialog.width(), min(needed, HEIGHT_MAX))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from renderer.actions.registry import ActionRegistry
@@ -15,25 +15,33 @@ from renderer.support.look import UNIT
 class ActionRow(QWidget):
     """Buttons take text, icon, tooltip and enablement from their actions; None makes a gap.
 
-    Buttons that do not fit stand in a menu at the end of the row, so that a narrow window loses nothing.
+    Buttons that do not fit stand in a menu at the end of the row, so that a narrow window loses nothing. Buttons
+    up to a gap are put away while none of them can be used; the row keeps its height, so that nothing jumps.
     """
 
     def __init__(self, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:
         super().__init__()
         layout = QHBoxLayout(self)
+        self._line = layout
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(UNIT * 2)
         self._buttons: list[QToolButton] = []
+        self._groups: list[list[QToolButton]] = [[]]
+        self._pause = QTimer(self, singleShot=True, interval=0)
+        self._pause.timeout.connect(self._fit)
         for action_id in action_ids:
             if action_id is None:
                 layout.addStretch(1)
+                self._groups.append([])
                 continue
             button = QToolButton()
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setDefaultAction(registry[action_id])
+            registry[action_id].enabledChanged.connect(lambda _is_enabled: self._pause.start())
             layout.addWidget(button)
             self._buttons.append(button)
+            self._groups[-1].append(button)
         if None not in action_ids:
             layout.addStretch(1)
         self._rest = QMenu(self)
@@ -51,18 +59,25 @@ class ActionRow(QWidget):
         self._more.setAccessibleName(translate("ActionRow", "More actions"))
 
     def _fit(self) -> None:
+        living = [button for group in self._groups if _is_living(group) for button in group]
         gap = UNIT * 2
-        widths = [button.sizeHint().width() for button in self._buttons]
+        for button in living:
+            button.ensurePolished()  # one that was never shown has no style yet, and would be measured too small
+        widths = [button.sizeHint().width() for button in living]
         fits_all = sum(widths) + gap * (len(widths) - 1) <= self.width()
         room = self.width() if fits_all else self.width() - self._more.sizeHint().width() - gap
         self._rest.clear()
         used = 0
-        for button, width in zip(self._buttons, widths, strict=True):
+        for button in self._buttons:
+            if button not in living:
+                button.setVisible(False)
+        for button, width in zip(living, widths, strict=True):
             used += width + (gap if used else 0)
             button.setVisible(used <= room)
             if used > room:
                 self._rest.addAction(button.defaultAction())
         self._more.setVisible(not self._rest.isEmpty())
+        self._line.activate()  # in the same moment, so that no button is ever painted squeezed
 
     def sizeHint(self) -> QSize:
         """Wide enough for every button."""
@@ -80,12 +95,21 @@ class ActionRow(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """What can be used may have changed while the row was hidden."""
+        super().showEvent(event)
+        self._fit()
+
     def changeEvent(self, event: QEvent) -> None:
         """Measure again when words or sizes changed."""
         super().changeEvent(event)
         if event.type() in {QEvent.Type.LanguageChange, QEvent.Type.StyleChange, QEvent.Type.FontChange}:
             self._name_more()
             self._fit()
+
+
+def _is_living(group: Sequence[QToolButton]) -> bool:
+    return any(button.defaultAction().isEnabled() for button in group)
 
 
 def attach_menu(view: QAbstractItemView, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:

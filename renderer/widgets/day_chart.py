@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -132,7 +132,7 @@ class DayChart(QWidget):
         height = self.fontMetrics().height()
         last = len(self._bars) - 1
         for index in sorted({0, last // 2, last}):
-            text = written_day(self._bars[index].day, QLocale.FormatType.NarrowFormat)
+            text = self._bars[index].day
             width = self.fontMetrics().horizontalAdvance(text) + 4
             centre = area.left() + slot * (index + 0.5)
             left = max(area.left(), min(area.right() - width, centre - width / 2))
@@ -210,9 +210,3 @@ class DayChart(QWidget):
         """Stop showing which day is chosen."""
         super().focusOutEvent(event)
         self.update()
-
-
-def written_day(day: str, form: QLocale.FormatType) -> str:
-    """A local day (ISO) as the person writes it."""
-    parsed = QDate.fromString(day, Qt.DateFormat.ISODate)
-    return QLocale().toString(parsed, form) if parsed.isValid() else day

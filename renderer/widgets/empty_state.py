@@ -122,6 +122,8 @@ class StatefulView(QWidget):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(content)
         self._stack.addWidget(self._empty)
+        self._blank = QWidget()
+        self._stack.addWidget(self._blank)
         self._state = ViewState.CONTENT
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._show_loading)
@@ -146,6 +148,10 @@ class StatefulView(QWidget):
         self._state = ViewState.CONTENT
         self._patience.stop()
         self._stack.setCurrentWidget(self._content)
+
+    def show_blank(self) -> None:
+        """Show nothing, until it is known what there is to show."""
+        self._stack.setCurrentWidget(self._blank)
 
     def show_loading(self) -> None:
         """Say “Loading…”, after a moment; never over content that is there."""

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
 
 from renderer.support.formats import count_text
 from renderer.support.i18n import translate
-from renderer.widgets.day_chart import DayBar, DayChart, written_day
+from renderer.widgets.day_chart import DayBar, DayChart
 from renderer.widgets.layout import column, label
 from shared.ipc.methods.heartbeats import HeartbeatDay
 
@@ -50,7 +49,7 @@ class TrendChart(DayChart):
         return translate(
             "HeartbeatTrend", "{day}: {good} of {runs} runs went well; {confirmed} of {proposed} proposals confirmed"
         ).format(
-            day=written_day(day.day, QLocale.FormatType.ShortFormat),
+            day=day.day,
             good=count_text(day.runs_good),
             runs=count_text(day.runs),
             confirmed=count_text(day.confirmed),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 from renderer.support.formats import moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import UNIT, colour, look
+from renderer.widgets.empty_state import StateText
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import QuoteSpan, TurnView
 
@@ -234,3 +235,13 @@ def state_text(state: v.TurnState) -> str:
         v.TurnState.FAILED: translate("Turns", "the answer failed"),
         v.TurnState.INTERRUPTED: translate("Turns", "interrupted"),
     }[state]
+
+
+def nothing_said() -> StateText:
+    """What stands in place of turns where none is kept."""
+    return StateText(
+        translate("Conversations", "Nothing was said here yet"),
+        translate(
+            "Conversations", "What runs of its tasks reported stands with the task. Turns come with an import."
+        ),
+    )

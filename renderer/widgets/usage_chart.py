@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
 
 from renderer.support.i18n import translate
-from renderer.widgets.day_chart import DayBar, DayChart, written_day
+from renderer.widgets.day_chart import DayBar, DayChart
 from shared.ipc.methods.usage import DailyUsage
 
 
@@ -43,7 +42,7 @@ class UsageChart(DayChart):
         """One day in words."""
         day = self._days[index]
         return translate("UsageChart", "{day}: {recalls} recalls, {abstentions} of them abstentions").format(
-            day=written_day(day.day, QLocale.FormatType.ShortFormat),
+            day=day.day,
             recalls=day.recalls,
             abstentions=day.abstentions,
         )

@@ -625,6 +625,10 @@
             <translation>“{where}”中没有内容</translation>
         </message>
         <message>
+            <source>Nothing was said here yet</source>
+            <translation>此会话还没有内容</translation>
+        </message>
+        <message>
             <source>Other projects have conversations.</source>
             <translation>其他项目中有会话。</translation>
         </message>
@@ -655,6 +659,10 @@
         <message>
             <source>Untitled</source>
             <translation>无标题</translation>
+        </message>
+        <message>
+            <source>What runs of its tasks reported stands with the task. Turns come with an import.</source>
+            <translation>其任务的运行报告可在任务中查看；轮次随导入出现。</translation>
         </message>
         <message>
             <source>What was said</source>
@@ -4078,6 +4086,13 @@
         </message>
     </context>
     <context>
+        <name>ListedTable</name>
+        <message>
+            <source>{column}: {text}</source>
+            <translation>{column}：{text}</translation>
+        </message>
+    </context>
+    <context>
         <name>Memories</name>
         <message numerus="yes">
             <source>%n archived</source>
@@ -5304,8 +5319,8 @@
             <translation>来源不可用</translation>
         </message>
         <message>
-            <source>importance {step}/{steps}</source>
-            <translation>重要性 {step}/{steps}</translation>
+            <source>importance {percent}</source>
+            <translation>重要性 {percent}</translation>
         </message>
         <message>
             <source>never used</source>

@@ -217,7 +217,7 @@ async def test_restricted_memories_are_permitted_for_one_binding_in_plain_words(
         await person.closed(dialog)
         (binding,) = await bindings.list_bindings(person.caller)
         assert binding.clearance is v.Sensitivity.RESTRICTED
-        await eventually(lambda: "restricted too" in page.details.bindings.data(page.details.bindings.index(0, 3)))
+        await eventually(lambda: "restricted too" in page.details.bindings.data(page.details.bindings.index(0, 2)))
 
 
 async def test_a_project_sets_its_own_retention_and_sees_what_it_inherits(qapp: QApplication) -> None:
