@@ -121,7 +121,7 @@ class MainJob:
     def ask(self) -> str:
         """The official client over the real shim."""
         minted = self._read("binding", "create", "sample agent", "--project", "webshop")
-        given, unknown, foreign = asyncio.run(self._session(minted["command"]))
+        given, unknown, foreign = asyncio.run(self._session(minted["command"], minted["environment"]))
         mine, other = self._of("webshop"), self._of("ledger")
         _must(any(row["statement"] in given for row in mine[:-1]), "the context holds no memory of webshop")
         _must(not any(row["statement"] in given for row in (*other, mine[-1])), "the context holds what it must not")
@@ -168,8 +168,10 @@ class MainJob:
         _must(code == 0, f"main ended with {code}")
         return "ended cleanly"
 
-    async def _session(self, command: list[str]) -> tuple[str, str, str]:
-        server = StdioServerParameters(command=command[0], args=command[1:], env=_environment(), cwd=str(ROOT))
+    async def _session(self, command: list[str], variables: dict[str, str]) -> tuple[str, str, str]:
+        server = StdioServerParameters(
+            command=command[0], args=command[1:], env=_environment() | variables, cwd=str(ROOT)
+        )
         async with Client(stdio_client(server)) as client:
             context = await client.call_tool("memory_context", {"request": QUESTION})
             unknown = await client.call_tool("memory_read", {"id": "00000000-0000-4000-8000-000000000000"})

@@ -35,9 +35,11 @@ def wire() -> Iterator[Wire]:
 
 
 @pytest.fixture
-def peer(wire: Wire) -> Iterator[Peer]:
+def peer(wire: Wire, request: pytest.FixtureRequest) -> Iterator[Peer]:
+    """A connection that may call the method of the test, or the command line's."""
     wire.reached.clear()
-    with wire.peer() as peer:
+    parameters = request.node.callspec.params if hasattr(request.node, "callspec") else {}
+    with wire.peer(role_of(parameters["method"]) if "method" in parameters else "cli") as peer:
         yield peer
 
 

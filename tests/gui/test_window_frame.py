@@ -59,7 +59,15 @@ def status(*, state: v.StoreState = v.StoreState.HEALTHY, fault: v.StoreFault | 
         ),
         provider=system.ProviderStatus(state=v.ProviderState.OFF),
         counts=system.StoreCounts(
-            confirmed=1, candidates=7, archived=0, rejected=0, projects=1, conversations=1, turns=1, tombstones=0
+            confirmed=1,
+            candidates=7,
+            archived=0,
+            rejected=0,
+            projects=1,
+            conversations=1,
+            turns=1,
+            tombstones=0,
+            sensitive_findings=0,
         ),
         is_heartbeat_paused=False,
         next_heartbeat_at=None,
