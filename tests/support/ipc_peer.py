@@ -14,7 +14,7 @@ from shared.version import PROTOCOL_VERSION
 class Peer:
     """Blocking, because most hostile tests are one send and one look at the answer."""
 
-    def __init__(self, path: Path | str, *, timeout_s: float = 5.0) -> None:
+    def __init__(self, path: Path | str, *, timeout_s: float = 30.0) -> None:
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.socket.settimeout(timeout_s)
         self.socket.connect(str(path))

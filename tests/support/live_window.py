@@ -99,7 +99,7 @@ async def live_window(
         yield app
     finally:
         app.window.close()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             await running
         await loop.cancel_all()
         app.translations.use(v.Language.ENGLISH)  # the next test's window must not find this one's words
