@@ -59,7 +59,7 @@ def test_a_librarys_message_and_arguments_stay_out(written: Any, tmp_path: Path)
     try:
         fail(ValueError(WORDS))
     except ValueError:
-        logging.getLogger("mcp").exception(WORDS)
+        logging.getLogger("alembic").exception(WORDS)
     assert WORDS not in (tmp_path / logs.LOG_FILE_NAME).read_text()
     first, second = written()
     assert (first["event"], first["logger"], first["file"]) == ("library_record", "openai", "test_logs.py")
@@ -68,7 +68,7 @@ def test_a_librarys_message_and_arguments_stay_out(written: Any, tmp_path: Path)
 
 @pytest.fixture(autouse=True)
 def _expected(expected_logs: set[str]) -> None:
-    expected_logs.update({"openai", "mcp", "call_failed"})
+    expected_logs.update({"openai", "alembic", "call_failed"})
 
 
 def test_an_exception_tells_class_and_place_only(written: Any, tmp_path: Path) -> None:
