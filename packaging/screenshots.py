@@ -1,8 +1,9 @@
-"""Photographs every page of the window, in both languages and both themes. Run as a file.
+"""Photographs the window, in both languages and both themes. Run as a file.
 
-`screenshots.py FOLDER [--profile PROFILE] [--scale 1|2]`: on a profile that no main uses now, or on a throw-away one
-that is filled with the bundled samples. Real parts: a main process, and the window as the product puts it together,
-offscreen unless QT_QPA_PLATFORM says otherwise. Look at the pictures before you call a page done.
+`screenshots.py FOLDER [--profile PROFILE] [--scale 1|2]`: the pages of a profile that no main uses now; or pages,
+parts and dialogs of a throw-away one that has lived with the bundled samples. Real parts: a main process, and the
+window as the product puts it together, offscreen unless QT_QPA_PLATFORM says otherwise. Look at the pictures before you
+call a page done.
 """
 
 import argparse
@@ -37,11 +38,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--profile", type=Path)
     parser.add_argument("--scale", default="1", choices=("1", "2"))
     parser.add_argument("--look", help=argparse.SUPPRESS)
+    parser.add_argument("--pages-only", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     sys.path.insert(0, str(ROOT))
     if given.look:
-        return _photograph(given.folder, given.profile, *given.look.split("/"))
+        return _photograph(given.folder, given.profile, given.look, is_pages_only=given.pages_only)
     subprocess.run([sys.executable, str(ROOT / "packaging" / "translations.py"), "compile"], check=True)
     with tempfile.TemporaryDirectory(prefix="rmb-") as work:
         profile = given.profile or lived(Path(work))
@@ -50,6 +52,7 @@ def main(arguments: Sequence[str]) -> int:
         for language in LANGUAGES:
             for theme in THEMES:
                 look = ["--look", f"{language}/{theme}", "--profile", str(profile), str(given.folder.resolve())]
+                look += ["--pages-only"] if given.profile else []
                 done = subprocess.run([sys.executable, __file__, *look], env=environment, cwd=ROOT, check=False)
                 if done.returncode != 0:
                     return done.returncode
@@ -57,8 +60,12 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _photograph(folder: Path, profile: Path, language: str, theme: str) -> int:
-    """Open the window in one look and write a picture of each page."""
+class SceneFailed(Exception):  # noqa: N818 - states what happened
+    """A picture that cannot be taken as its scene says."""
+
+
+def _photograph(folder: Path, profile: Path, look: str, *, is_pages_only: bool) -> int:
+    """Open the window in one look and write its pictures; return the exit code."""
     from renderer.support.application import make_application  # noqa: PLC0415 - the platform is chosen above
     from renderer.support.loop import make_loop  # noqa: PLC0415 - beside it
 
@@ -66,13 +73,20 @@ def _photograph(folder: Path, profile: Path, language: str, theme: str) -> int:
     event_loop = make_loop(application)
     with running_main(profile) as token:
         try:
-            event_loop.run_until_complete(_tour(application, profile, token, folder, look=(language, theme)))
+            event_loop.run_until_complete(
+                _tour(application, profile, token, folder, look=look, is_pages_only=is_pages_only)
+            )
+        except SceneFailed as failure:
+            print(failure, file=sys.stderr)
+            return 1
         finally:
             event_loop.close()
     return 0
 
 
-async def _tour(application: object, profile: Path, token: str, folder: Path, *, look: tuple[str, str]) -> None:
+async def _tour(
+    application: object, profile: Path, token: str, folder: Path, *, look: str, is_pages_only: bool
+) -> None:
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - the platform is chosen above
     from scenes import scenes  # noqa: PLC0415 - needs the path
 
@@ -85,11 +99,11 @@ async def _tour(application: object, profile: Path, token: str, folder: Path, *,
     from shared.ipc.handshake import LaunchTicket  # noqa: PLC0415 - beside it
     from shared.ipc.methods.settings import SettingsPatch  # noqa: PLC0415 - beside it
 
-    language, theme = look
+    language, theme = look.split("/")
     paths = profile_paths(profile)
     address = read_address(paths.data)
     if not isinstance(application, QApplication) or address is None:
-        raise SystemExit("main does not listen")
+        raise SceneFailed("main does not listen")
     ticket = LaunchTicket(
         socket_path=address.socket_path,
         token=token,
@@ -107,7 +121,8 @@ async def _tour(application: object, profile: Path, token: str, folder: Path, *,
     patch = SettingsPatch(is_first_run_done=True, language=v.Language(language), theme=v.Theme(theme))
     await settings.update_settings(app.client, held.revision, patch)
     app.window.resize(*SIZE)
-    for number, scene in enumerate(scenes(), 1):
+    wanted = [scene for scene in scenes() if not is_pages_only or not (scene.act or scene.prepare)]
+    for number, scene in enumerate(wanted, 1):
         picture = folder / f"{number:02}-{scene.name}-{language}-{theme}.png"
         await _take(app.window, scene, picture)
     app.window.close()
@@ -128,13 +143,13 @@ async def _take(window: "MainWindow", scene: "Scene", picture: Path) -> None:
     if scene.act:
         window.actions_registry.update()
         if not window.actions_registry[scene.act].isEnabled():
-            raise SystemExit(f"{scene.name}: {scene.act} is not offered")
+            raise SceneFailed(f"{scene.name}: {scene.act} is not offered")
         window.actions_registry[scene.act].trigger()
         await _until(lambda: QApplication.activeModalWidget() is not None)
         await asyncio.sleep(QUIET_S)
         shown = QApplication.activeModalWidget() or window
     if not shown.grab().save(str(picture)):
-        raise SystemExit(f"{picture} could not be written")
+        raise SceneFailed(f"{picture} could not be written")
     while isinstance(dialog := QApplication.activeModalWidget(), QDialog):
         dialog.reject()
         await asyncio.sleep(0.05)
