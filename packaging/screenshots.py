@@ -2,8 +2,8 @@
 
 `screenshots.py FOLDER [--profile PROFILE] [--scale 1|2]`: the pages of a profile that no main uses now; or pages,
 parts and dialogs of a throw-away one that has lived with the bundled samples. Real parts: a main process, and the
-window as the product puts it together, offscreen unless QT_QPA_PLATFORM says otherwise. Look at the pictures before you
-call a page done.
+window as the product puts it together, offscreen unless QT_QPA_PLATFORM says otherwise. Look at the pictures before
+you call a page done.
 """
 
 import argparse
