@@ -64,6 +64,7 @@ async def test_a_database_is_imported_and_its_orphan_waits_for_a_scope(qapp: QAp
         person.press("S")
         dialog = await person.dialog(ScopeDialog)
         box = dialog.selector.box
+        await eventually(lambda: any("inkwell" in box.itemText(place) for place in range(box.count())))
         box.setCurrentIndex(next(place for place in range(box.count()) if "inkwell" in box.itemText(place)))
         person.press("Return")
         await person.closed(dialog)
