@@ -101,5 +101,5 @@ async def test_a_start_on_a_full_disk_reaches_the_window(disk: Path) -> None:
     assert status.store.path == str(again.paths.database)
     await client.close()
     await running
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         await process.wait()

@@ -29,7 +29,7 @@ from shared.ipc.methods import settings as s
 from shared.ipc.methods import system as m
 from tests.support.live_main import LiveMain, end_process, is_running, live_main, running_main
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 @pytest.fixture(scope="module")

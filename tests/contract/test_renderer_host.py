@@ -86,7 +86,7 @@ def window_that(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
 
 async def until(is_so: Callable[[], bool], what: str) -> None:
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not is_so():  # noqa: ASYNC110 - what is waited for happens in other processes
                 await asyncio.sleep(0.01)
     except TimeoutError:

@@ -24,7 +24,7 @@ async def _import(person: Person, project_id: str | None = None) -> str:
     batch_id = await imports.start_import(
         person.caller, [str(SAMPLE)], project_id=project_id, has_new_projects=False, is_dry_run=False
     )
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (await imports.get_import(person.caller, batch_id)).state is not v.ImportState.COMPLETED:  # noqa: ASYNC110 - main's state
             await asyncio.sleep(0.02)
     return batch_id
@@ -59,7 +59,7 @@ async def test_evidence_opens_at_its_quote(qapp: QApplication) -> None:
         project = await projects.create_project(person.caller, "webshop")
         await _import(person, project.project_id)
         run = await heartbeats.run_now(person.caller, "test-run-0001", project_id=project.project_id)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while (await heartbeats.get_run(person.caller, run.run_id)).finished_at is None:  # noqa: ASYNC110 - main's state
                 await asyncio.sleep(0.02)
         rows = (await candidates.list_candidates(person.caller, CandidateFilter())).items

@@ -36,12 +36,12 @@ async def test_a_worktree_is_bound_and_another_folder_left_alone_by_keyboard(
         assert f"It is a worktree of the repository of project “shop” ({main})." in dialog.reason.text()
         assert dialog.binds.isChecked()
         person.press("Return")
-        await eventually(lambda: dialog.list.count() == 1, timeout_s=15)
+        await eventually(lambda: dialog.list.count() == 1)
         assert "resembles no project" in dialog.reason.text()
         assert dialog.leaves.isChecked(), "nothing is bound by the default where nothing speaks for it"
         person.press("Return")
         await person.closed(dialog)
-        await eventually(lambda: not page.proposals.isVisible(), timeout_s=15)
+        await eventually(lambda: not page.proposals.isVisible())
         bound = await projects.get_project(person.caller, shop.project_id)
         assert {root.path for root in bound.roots} == {str(main), str(tree)}
         assert bound.conversations == 1
@@ -77,5 +77,5 @@ async def _with_sessions(person: Person, *folders: Path) -> NamespacesPage:
 
     await put_in(person.app, person.live, fill)
     page = await person.page(NamespacesPage)
-    await eventually(page.proposals.isVisible, timeout_s=15)
+    await eventually(page.proposals.isVisible)
     return page

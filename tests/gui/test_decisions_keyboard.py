@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from PySide6.QtWidgets import QApplication, QDateTimeEdit, QDialog, QLabel
+from PySide6.QtWidgets import QApplication, QDateTimeEdit, QLabel
 
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.times import Validity
@@ -23,11 +23,18 @@ from renderer.support.formats import field_moment
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryFilter
 from tests.support.live_main import LiveMain, live_main
-from tests.support.live_window import inside, live_window, press, put_in, world_of
+from tests.support.live_window import (
+    dialog_with_keyboard,
+    inside,
+    keyboard_back,
+    live_window,
+    press,
+    put_in,
+    world_of,
+)
 from tests.support.memory_world import World
 from tests.support.windows import eventually
 
-Dialog = TypeVar("Dialog", bound=QDialog)
 T = TypeVar("T")
 OLD, NEW = "The release is in August", "The release is in September"
 DARK, LIGHT = "Answers are in English", "Answers are in German"
@@ -54,24 +61,8 @@ class Desk:
         for key in keys:
             press(page, key)
 
-    async def dialog(self, kind: type[Dialog]) -> Dialog:
-        def find() -> Dialog | None:
-            shown = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
-            return next(shown, None)
-
-        found: Dialog = await eventually(find)
-        found.activateWindow()
-        await eventually(found.isActiveWindow)
-        return found
-
     async def closed(self) -> None:
-        await eventually(
-            lambda: (
-                not [one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
-            )
-        )
-        self.app.window.activateWindow()
-        await eventually(self.app.window.isActiveWindow)
+        await keyboard_back(self.app.window)
 
     async def look(self, read: Callable[[World], T]) -> T:
         def work() -> T:
@@ -84,7 +75,7 @@ class Desk:
         return await self.is_now(self.items[statement], status)
 
     async def is_now(self, item: MemoryItem, status: v.ItemStatus) -> MemoryItem:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while (now := await self.look(lambda world: world.item(item.id))).status is not status:  # noqa: ASYNC110 - the store is another process's
                 await asyncio.sleep(0.02)
         return now
@@ -159,7 +150,7 @@ async def test_keep_both_by_one_key_and_back(desk: Desk) -> None:
 async def test_set_validity_by_keyboard(desk: Desk) -> None:
     await desk.at_conflicts(1)
     desk.press(desk.pending, "2")
-    form = await desk.dialog(ValidityDialog)
+    form = await dialog_with_keyboard(ValidityDialog)
     form.first.begin.setFocus()
     press(form, "Space")
     form.second.end.setFocus()
@@ -177,7 +168,7 @@ async def test_replace_with_dates_is_one_flow(desk: Desk) -> None:
     """Seed 004 §11.2: the old goal keeps its time, the postponed one is current."""
     await desk.at_conflicts(1)
     desk.press(desk.pending, "3")
-    form = await desk.dialog(ReplaceDialog)
+    form = await dialog_with_keyboard(ReplaceDialog)
     assert "UTC" in " ".join(one.text() for one in form.findChildren(QLabel))
     form.holds_from.set_moment(datetime(2026, 2, 20, tzinfo=UTC))
     press(form, "Return")
@@ -229,7 +220,7 @@ async def test_a_conflict_is_decided_from_the_card_and_from_the_detail(desk: Des
     await eventually(lambda: desk.pending.card.view is not None)
     desk.pending.list.setFocus()
     desk.press(desk.pending, "D")
-    dialog = await desk.dialog(ConflictDialog)
+    dialog = await dialog_with_keyboard(ConflictDialog)
     press(dialog, "4")
     await desk.becomes(NEW, v.ItemStatus.REJECTED)
     await desk.closed()
@@ -243,7 +234,7 @@ async def test_a_conflict_is_decided_from_the_card_and_from_the_detail(desk: Des
     await eventually(desk.app.window.actions_registry["memories.compare"].isEnabled)
     desk.memories.list.setFocus()
     desk.press(desk.memories, "D")
-    dialog = await desk.dialog(ConflictDialog)
+    dialog = await dialog_with_keyboard(ConflictDialog)
     press(dialog, "1")
     await desk.becomes(NEW, v.ItemStatus.CONFIRMED)
 
@@ -257,7 +248,7 @@ async def test_promote_wait_in_pending_and_roll_back(desk: Desk) -> None:
     )
     desk.memories.list.setFocus()
     desk.press(desk.memories, "G")
-    form = await desk.dialog(PromoteDialog)
+    form = await dialog_with_keyboard(PromoteDialog)
     assert form.level.scope.kind is v.NamespaceKind.GLOBAL
     press(form, "Ctrl+Return")
     assert form.isVisible()  # both texts are wanted
@@ -292,7 +283,7 @@ async def test_promote_wait_in_pending_and_roll_back(desk: Desk) -> None:
     desk.memories.list.setFocus()
     await eventually(desk.app.window.actions_registry["memories.roll_back"].isEnabled)
     desk.press(desk.memories, "B")
-    reason = await desk.dialog(ReasonDialog)
+    reason = await dialog_with_keyboard(ReasonDialog)
     press(reason, "N")
     press(reason, "Return")
     await desk.closed()
@@ -318,7 +309,7 @@ async def test_merge_the_marked(desk: Desk) -> None:
     await eventually(lambda: {row.item_id for row in desk.memories.table.loaded_rows} == {one.id, two.id})
     desk.memories.list.setFocus()
     desk.press(desk.memories, "Ctrl+A", "Ctrl+M")
-    form = await desk.dialog(MergeDialog)
+    form = await dialog_with_keyboard(MergeDialog)
     kept = desk.memories.table.loaded_rows[0].item_id
     press(form, "Return")
     await desk.closed()

@@ -159,7 +159,7 @@ async def test_the_language_changes_while_it_runs(app: App) -> None:
     await eventually(lambda: app.window.windowTitle().startswith("记忆中心"))
     async for page in shown_pages(app):
         with suppress(TimeoutError):  # a list that is being loaded says so a moment later
-            await eventually(partial(is_chinese, page), timeout_s=2)
+            await eventually(partial(is_chinese, page))
         assert english_in(page) == set(), page.objectName()
         assert clipped(app.window) == [], page.objectName()
     menus = [menu.title() for menu in app.window.menuBar().findChildren(QMenu) if menu.title()]
@@ -168,7 +168,7 @@ async def test_the_language_changes_while_it_runs(app: App) -> None:
     await eventually(lambda: app.window.windowTitle().startswith("Remembrancer"))
     async for page in shown_pages(app):
         with suppress(TimeoutError):
-            await eventually(partial(is_english, page), timeout_s=2)
+            await eventually(partial(is_english, page))
         assert is_english(page), page.objectName()
 
 

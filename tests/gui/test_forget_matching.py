@@ -77,6 +77,6 @@ async def test_a_backup_is_restored_after_a_look_and_keeping_is_the_default(qapp
         dialog = await person.dialog(RestoreDialog)
         dialog.accept_button.click()
         await person.closed(dialog)
-        await eventually(lambda: page.backups.outcome.text().startswith("✓ Restored: 2 memories"), timeout_s=30)
+        await eventually(lambda: page.backups.outcome.text().startswith("✓ Restored: 2 memories"))
         await eventually(lambda: page.backups.backups.rowCount() == 2)
         assert await _total(person) == 2

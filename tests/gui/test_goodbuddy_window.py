@@ -23,7 +23,7 @@ async def _imported(person: Person, root: Path) -> None:
     dialog = await person.dialog(ImportDialog)
     person.write(str(root))
     person.press("Return", "Return")
-    await eventually(lambda: dialog.pages.currentWidget() is dialog.report, timeout_s=30)
+    await eventually(lambda: dialog.pages.currentWidget() is dialog.report)
     lines = dialog.report.lines.lines()
     for words, figure in (
         ("Confirmed in their own program, waiting here", "6"),
@@ -37,7 +37,7 @@ async def _imported(person: Person, root: Path) -> None:
     assert "Candidates for Pending: 7." in dialog.report.summary.text()
     assert await projects.list_all_projects(person.caller) == (), "a dry run makes nothing"
     person.press("Return")
-    await eventually(dialog.undo_button.isVisible, timeout_s=30)
+    await eventually(dialog.undo_button.isVisible)
     person.press("Escape")
     await person.closed(dialog)
 

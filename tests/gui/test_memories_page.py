@@ -4,9 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TypeVar
 
-from PySide6.QtWidgets import QApplication, QDialog, QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from renderer.app import App
 from renderer.dialogs.edit_memory import MemoryForm
@@ -18,11 +17,9 @@ from renderer.widgets.empty_state import ViewState
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryDraft, MemoryFilter, ScopeTarget
 from tests.support.live_main import live_main
-from tests.support.live_window import inside, live_window, press, put_in
+from tests.support.live_window import dialog_with_keyboard, inside, keyboard_back, live_window, press, put_in
 from tests.support.memory_world import World
 from tests.support.windows import eventually
-
-Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 @dataclass
@@ -40,13 +37,6 @@ class Shelf:
         for key in keys:
             press(self.page, key)
 
-    async def dialog(self, kind: type[Dialog]) -> Dialog:
-        def find() -> Dialog | None:
-            return next((found for found in self.page.findChildren(kind) if found.isVisible()), None)
-
-        found: Dialog = await eventually(find)
-        return found
-
     async def remember(self, statement: str, **fields: object) -> None:
         draft = MemoryDraft(**({"kind": v.MemoryKind.FACT, "statement": statement} | fields))  # type: ignore[arg-type]  # any field
         target = ScopeTarget(kind=v.NamespaceKind.GLOBAL)
@@ -57,8 +47,7 @@ class Shelf:
         await eventually(lambda: sorted(self.texts) == sorted(statements))
 
     async def back_at_the_list(self) -> None:
-        await eventually(lambda: not [found for found in self.page.findChildren(QDialog) if found.isVisible()])
-        self.app.window.activateWindow()  # as a desktop does when a dialog closes; offscreen has none
+        await keyboard_back(self.app.window)
         await eventually(self.page.list.hasFocus)
 
     def heading(self) -> str:
@@ -84,7 +73,7 @@ async def open_shelf() -> AsyncIterator[Shelf]:
 async def test_from_the_first_memory_to_its_archive_and_back(shelf: Shelf) -> None:
     assert shelf.heading() == "Nothing is remembered yet"
     shelf.press("Ctrl+N")
-    form = await shelf.dialog(MemoryForm)
+    form = await dialog_with_keyboard(MemoryForm)
     form.accept_button.click()
     assert "Say what is to be remembered" in form.statement_error
     form.set_statement("Releases are cut on Thursdays")
@@ -92,7 +81,7 @@ async def test_from_the_first_memory_to_its_archive_and_back(shelf: Shelf) -> No
     await shelf.shows("Releases are cut on Thursdays")
     await shelf.back_at_the_list()
     shelf.press("E")
-    form = await shelf.dialog(MemoryForm)
+    form = await dialog_with_keyboard(MemoryForm)
     form.set_statement("Releases are cut on Wednesdays")
     press(form, "Ctrl+Return")
     await shelf.shows("Releases are cut on Wednesdays")
@@ -120,7 +109,7 @@ async def test_history_shows_the_difference_and_restores(shelf: Shelf) -> None:
     assert "5001" in history.difference
     history.choose(1)
     history.restore.click()
-    reason = await shelf.dialog(ReasonDialog)
+    reason = await dialog_with_keyboard(ReasonDialog)
     reason.accept_button.click()
     assert reason.isVisible()  # a reason is wanted
     reason.reason.setText("5001 never came")
@@ -139,7 +128,7 @@ async def test_space_presses_the_button_that_has_the_keyboard(shelf: Shelf) -> N
     button.setFocus()
     await eventually(button.hasFocus)
     shelf.press("Space")
-    form = await shelf.dialog(MemoryForm)
+    form = await dialog_with_keyboard(MemoryForm)
     assert len(shelf.page.table.marked) == 1
     form.reject()
 
@@ -152,17 +141,17 @@ async def test_forgetting_says_what_goes_and_proves_it(shelf: Shelf) -> None:
     chosen = shelf.page.current_row
     assert chosen is not None
     shelf.press("Delete")
-    dialog = await shelf.dialog(ForgetDialog)
+    dialog = await dialog_with_keyboard(ForgetDialog)
     await eventually(dialog.forget.isEnabled)
     assert dialog.keep.isDefault()
     press(dialog, "Return")  # the safe default
     await shelf.back_at_the_list()
     assert len(shelf.texts) == 2
     shelf.press("Delete")
-    dialog = await shelf.dialog(ForgetDialog)
+    dialog = await dialog_with_keyboard(ForgetDialog)
     await eventually(dialog.forget.isEnabled)
     dialog.forget.click()
-    receipt = await shelf.dialog(ReceiptDialog)
+    receipt = await dialog_with_keyboard(ReceiptDialog)
     assert "✓ Nothing of it is left in the store." in receipt.said
     receipt.reject()
     await eventually(lambda: chosen.statement not in shelf.texts)
@@ -218,7 +207,7 @@ async def test_lowering_the_sensitivity_is_an_act_with_a_reason(shelf: Shelf) ->
     await shelf.remember("The rota is public", sensitivity=v.Sensitivity.SENSITIVE)
     await shelf.shows("The rota is public")
     shelf.press("S")
-    dialog = await shelf.dialog(SensitivityDialog)
+    dialog = await dialog_with_keyboard(SensitivityDialog)
     dialog.box.setCurrentIndex(dialog.box.findData(v.Sensitivity.NORMAL))
     dialog.accept_button.click()
     assert dialog.isVisible()
@@ -243,7 +232,7 @@ async def test_why_it_would_be_recalled(shelf: Shelf) -> None:
 @inside(open_shelf)
 async def test_what_the_form_holds_survives_a_refusal(shelf: Shelf) -> None:
     shelf.press("Ctrl+N")
-    form = await shelf.dialog(MemoryForm)
+    form = await dialog_with_keyboard(MemoryForm)
     form.set_statement("The key is AKIA" + "Z7" * 8)
     press(form, "Ctrl+Return")
     await eventually(form.failure)
@@ -256,7 +245,7 @@ async def test_what_the_form_holds_survives_a_refusal(shelf: Shelf) -> None:
 @inside(open_shelf)
 async def test_complaint_87_a_refused_secret_can_be_kept_as_a_mark(shelf: Shelf) -> None:
     shelf.press("Ctrl+N")
-    form = await shelf.dialog(MemoryForm)
+    form = await dialog_with_keyboard(MemoryForm)
     form.set_statement("The deploy key is AKIA" + "Z7" * 8)
     press(form, "Ctrl+Return")
     await eventually(form.offer.isVisible)
@@ -271,7 +260,7 @@ async def test_complaint_87_a_refused_secret_can_be_kept_as_a_mark(shelf: Shelf)
 @inside(open_shelf)
 async def test_a_number_of_ones_own_is_offered_as_restricted(shelf: Shelf) -> None:
     shelf.press("Ctrl+N")
-    form = await shelf.dialog(MemoryForm)
+    form = await dialog_with_keyboard(MemoryForm)
     form.set_statement("My card is 4111 1111 1111 1111")
     press(form, "Ctrl+Return")
     await eventually(form.offer.isVisible)

@@ -34,7 +34,7 @@ async def test_a_merge_shows_what_comes_who_reads_more_and_what_conflicts(qapp: 
         await person.tab_to(dialog.accept_button)
         person.press("Space")
         await person.closed(dialog)
-        await eventually(lambda: page.details.merge_id is not None, timeout_s=15)
+        await eventually(lambda: page.details.merge_id is not None)
         assert "“shop” was merged into it" in page.details.policy.text()
         assert [one.name for one in await projects.list_all_projects(person.caller)] == ["ledger"]
         kept = await bindings.list_bindings(person.caller)
@@ -43,7 +43,7 @@ async def test_a_merge_shows_what_comes_who_reads_more_and_what_conflicts(qapp: 
             "Codex in ledger": "ledger",
         }
         page.context.actions["namespaces.undo_merge"].trigger()
-        await eventually(lambda: page.lines.rowCount() == 3, timeout_s=15)
+        await eventually(lambda: page.lines.rowCount() == 3)
         assert [one.name for one in await projects.list_all_projects(person.caller)] == ["ledger", "shop"]
 
 

@@ -18,7 +18,15 @@ from renderer.state.notices import Notice
 from renderer.state.session import ConnectionPhase
 from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
-from tests.support.live_window import inside, live_window, press, put_in, world_of
+from tests.support.live_window import (
+    dialog_with_keyboard,
+    inside,
+    keyboard_back,
+    live_window,
+    press,
+    put_in,
+    world_of,
+)
 from tests.support.memory_world import World
 from tests.support.windows import eventually
 
@@ -64,7 +72,7 @@ class Desk:
         return await asyncio.to_thread(read)
 
     async def becomes(self, statement: str, status: v.ItemStatus) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while await self.status(statement) is not status:  # noqa: ASYNC110 - the store is another process's
                 await asyncio.sleep(0.02)
 
@@ -135,7 +143,7 @@ async def test_moving_and_deciding_several_at_once(desk: Desk) -> None:
 @inside(open_desk)
 async def test_edit_and_confirm_in_one_act(desk: Desk) -> None:
     desk.press("E")
-    form = await eventually(lambda: desk.page.findChild(MemoryForm))
+    form = await dialog_with_keyboard(MemoryForm)
     statement = form.findChild(QPlainTextEdit)
     await eventually(statement.hasFocus)
     assert statement.toPlainText() == STATEMENTS[0]
@@ -151,7 +159,7 @@ async def test_edit_and_confirm_in_one_act(desk: Desk) -> None:
 @inside(open_desk)
 async def test_another_scope_before_the_decision(desk: Desk) -> None:
     desk.press("S")
-    dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
+    dialog = await dialog_with_keyboard(ScopeDialog)
     press(dialog, "Down")
     names = [desk.app.window.projects.all[0].name, desk.app.window.projects.all[1].name]
     assert sorted(names) == ["ledger", "webshop"]
@@ -169,7 +177,7 @@ async def test_another_scope_before_the_decision(desk: Desk) -> None:
 @inside(open_desk)
 async def test_enter_in_the_scope_dialog_changes_the_scope_and_never_leaves(desk: Desk) -> None:
     desk.press("S")
-    dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
+    dialog = await dialog_with_keyboard(ScopeDialog)
     assert not dialog.cancel_button.hasFocus()
     press(dialog.selector.box, "Return")
     assert dialog.isVisible()  # nothing was chosen yet
@@ -191,11 +199,11 @@ async def test_what_is_not_confirmed_in_bulk_is_said(desk: Desk) -> None:
     said: list[Notice] = []
     desk.app.window.notices.said.connect(said.append)
     desk.press("S")
-    dialog = await eventually(lambda: desk.page.findChild(ScopeDialog))
+    dialog = await dialog_with_keyboard(ScopeDialog)
     press(dialog.selector.box, "Home")
     press(dialog.selector.box, "Return")
     await eventually(lambda: desk.table.loaded_rows[0].scope.kind is v.NamespaceKind.GLOBAL)
-    desk.app.window.activateWindow()  # as a desktop does when a dialog closes; offscreen has none
+    await keyboard_back(desk.app.window)
     await eventually(desk.page.list.hasFocus)
     desk.press("Ctrl+A", "C")
     await eventually(lambda: said)
@@ -223,14 +231,14 @@ async def test_a_lost_main_puts_the_row_back_and_loses_nothing(desk: Desk) -> No
     desk.app.window.notices.said.connect(said.append)
     desk.live.kill()
     desk.press("C")
-    await eventually(lambda: session.phase is not ConnectionPhase.CONNECTED, timeout_s=30)
-    await eventually(lambda: session.can_write, timeout_s=30)
+    await eventually(lambda: session.phase is not ConnectionPhase.CONNECTED)
+    await eventually(lambda: session.can_write)
 
     async def is_told_truly() -> bool:
         is_confirmed = await desk.status(STATEMENTS[0]) is v.ItemStatus.CONFIRMED
         return desk.table.state is LoadState.READY and (STATEMENTS[0] in desk.texts) is not is_confirmed
 
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not await is_told_truly():  # noqa: ASYNC110 - the store is another process's
             await asyncio.sleep(0.05)
     assert any(notice.text.startswith("The main process had ended") and notice.is_lasting for notice in said)

@@ -69,7 +69,7 @@ async def _delete(person: Person, page: NamespacesPage) -> None:
     await person.tab_to(dialog.accept_button)
     person.press("Space")
     await person.closed(dialog)
-    await eventually(lambda: page.lines.rowCount() == 1, timeout_s=15)
+    await eventually(lambda: page.lines.rowCount() == 1)
 
 
 async def test_a_deletion_names_the_backups_that_still_hold_it_and_deletes_them(qapp: QApplication) -> None:
@@ -152,12 +152,12 @@ async def test_connecting_shows_the_change_writes_it_verifies_and_undoes(qapp: Q
         assert "may propose" in dialog.reach.text()
         await person.tab_to(dialog.accept_button)
         person.press("Space")
-        await eventually(dialog.undo_button.isVisible, timeout_s=40)
+        await eventually(dialog.undo_button.isVisible)
         assert "remembrancer" in json.loads(config.read_text(encoding="utf-8"))["mcpServers"]
         assert "✓ A live call" in dialog.outcome.text(), dialog.outcome.text()
         await person.tab_to(dialog.undo_button)
         person.press("Space")
-        await eventually(lambda: not dialog.undo_button.isEnabled(), timeout_s=20)
+        await eventually(lambda: not dialog.undo_button.isEnabled())
         assert config.read_text(encoding="utf-8") == before
         person.press("Escape")
         await person.closed(dialog)

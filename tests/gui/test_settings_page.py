@@ -163,7 +163,7 @@ async def test_a_test_without_an_address_says_which_part_is_wrong(qapp: QApplica
         page.provider.save_requested.emit()
         await eventually(lambda: page.provider.outcome.text() == "✓ Saved")
         person.press("Ctrl+T")
-        await eventually(lambda: page.provider.test_outcome.text().startswith("⚠"), timeout_s=30)
+        await eventually(lambda: page.provider.test_outcome.text().startswith("⚠"))
         assert "Wrong address" in page.provider.test_outcome.text()
 
 
@@ -187,7 +187,7 @@ async def test_backup_export_and_checks(qapp: QApplication) -> None:
         await projects.create_project(person.caller, "webshop")
         page = await _page(person)
         person.press("Ctrl+B")
-        await eventually(lambda: page.backups.outcome.text().startswith("✓ Backed up"), timeout_s=30)
+        await eventually(lambda: page.backups.outcome.text().startswith("✓ Backed up"))
         await eventually(lambda: page.backups.backups.rowCount() == 1)
         person.press("Ctrl+E")
         dialog = await person.dialog(ExportDialog)
@@ -201,7 +201,7 @@ async def test_backup_export_and_checks(qapp: QApplication) -> None:
         await person.closed(dialog)
         await eventually(lambda: page.store.outcome.text().startswith("✓ Exported"))
         page.enter("health")
-        await eventually(lambda: page.health.checks.rowCount() > 8, timeout_s=30)
+        await eventually(lambda: page.health.checks.rowCount() > 8)
         shown = [str(page.health.checks.index(place, 1).data()) for place in range(page.health.checks.rowCount())]
         assert not any("_" in words for words in shown), shown
 
@@ -220,5 +220,5 @@ async def test_clearing_wants_the_word(qapp: QApplication) -> None:
         await person.tab_to(dialog.accept_button)
         person.press("Space")
         await person.closed(dialog)
-        await eventually(lambda: page.store.outcome.text().startswith("✓ Cleared"), timeout_s=30)
+        await eventually(lambda: page.store.outcome.text().startswith("✓ Cleared"))
         assert await projects.list_all_projects(person.caller) == ()

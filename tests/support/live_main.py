@@ -21,7 +21,7 @@ from shared import vocabulary as v
 from shared.ipc.handshake import LaunchTicket
 from tests.support.ipc_peer import Peer
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 
 class LiveMain:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from main_process.adapters.secrets import Secrets
 from main_process.cli.connection import MainConnection
@@ -27,6 +27,7 @@ from tests.support.stores import FakeClock, OpenStore
 from tests.support.windows import eventually
 
 T = TypeVar("T")
+Dialog = TypeVar("Dialog", bound=QDialog)
 
 
 async def put_in(app: App, live: LiveMain, fill: Callable[[World], T]) -> T:
@@ -99,7 +100,7 @@ async def live_window(
         yield app
     finally:
         app.window.close()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await running
         await loop.cancel_all()
         app.translations.use(v.Language.ENGLISH)  # the next test's window must not find this one's words
@@ -131,6 +132,26 @@ def press(widget: QWidget, keys: str) -> None:
     combination = QKeySequence(keys)[0]
     target = QApplication.focusWidget() or widget
     QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
+
+
+async def dialog_with_keyboard(kind: type[Dialog]) -> Dialog:
+    """Wait for an open dialog of that kind until it has the keyboard: before that, its shortcuts do nothing."""
+    dialog: Dialog = await eventually(lambda: next(iter(_open_dialogs(kind)), None))
+    dialog.activateWindow()  # as a desktop does; offscreen has none
+    await eventually(dialog.isActiveWindow)
+    await eventually(lambda: dialog.isAncestorOf(QApplication.focusWidget() or dialog.window().parentWidget()))
+    return dialog
+
+
+async def keyboard_back(window: QWidget) -> None:
+    """Wait until every dialog is closed, and give the window the keyboard, as a desktop does."""
+    await eventually(lambda: not _open_dialogs(QDialog))
+    window.activateWindow()
+    await eventually(window.isActiveWindow)
+
+
+def _open_dialogs(kind: type[Dialog]) -> list[Dialog]:
+    return [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible()]
 
 
 async def settled(*, turns: int = 3) -> None:

@@ -14,7 +14,7 @@ from renderer.ipc.client import IpcClient
 from renderer.pages.page import Page
 from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
-from tests.support.live_window import live_window
+from tests.support.live_window import dialog_with_keyboard, live_window
 from tests.support.windows import eventually
 
 Dialog = TypeVar("Dialog", bound=QDialog)
@@ -63,14 +63,11 @@ class Person:
 
     async def dialog(self, kind: type[Dialog]) -> Dialog:
         """Wait for a dialog of that kind, until it has the keyboard."""
-        dialog: Dialog = await eventually(lambda: _open_dialog(kind), timeout_s=15.0)
-        dialog.activateWindow()
-        await eventually(dialog.isActiveWindow)
-        return dialog
+        return await dialog_with_keyboard(kind)
 
     async def closed(self, dialog: QDialog) -> None:
         """Wait until a dialog is gone; without a window manager nobody else gives the keyboard back."""
-        await eventually(lambda: not _is_visible(dialog), timeout_s=15.0)
+        await eventually(lambda: not _is_visible(dialog))
         self.app.window.activateWindow()
         await eventually(self.app.window.isActiveWindow)
 
@@ -81,11 +78,6 @@ class Person:
         assert isinstance(page, kind)
         await eventually(page.isVisible)
         return page
-
-
-def _open_dialog(kind: type[Dialog]) -> Dialog | None:
-    found = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible())
-    return next(found, None)
 
 
 def _is_visible(dialog: QDialog) -> bool:
