@@ -49,6 +49,15 @@ class Origin(StrEnum):
     MANUAL = "manual"
 
 
+class OperationKind(StrEnum):
+    """What consolidation proposes to do with candidates (seed-systems §1.5); a person decides where §6 says so."""
+
+    CREATE = "create"
+    REVISE = "revise"
+    SUPERSEDE = "supersede"
+    REJECT = "reject"
+
+
 class Strength(StrEnum):
     """Whether the person meant a rule (hard) or a leaning (soft)."""
 

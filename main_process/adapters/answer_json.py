@@ -5,14 +5,21 @@ commas, single or curly quotes, comments, Python words for true, false and null,
 Never guessed: what a cut-off answer would have said, figures that are not numbers, halves of characters.
 """
 
-import json
 import re
 from enum import StrEnum
 from typing import Any, Final
 
-ANSWER_MAX: Final = 200_000
-"""Characters; longer than any answer within the output limits (seed-systems §2.4: 100 KB)."""
-DEPTH_MAX: Final = 12
+from main_process.domain.contract_shape import (
+    ANSWER_MAX,
+    DEPTH_MAX,
+    ContractViolated,
+    check_tree,
+    parsed_json,
+    unique_keys,
+)
+
+NUMBER_MAX: Final = 400
+"""Characters of one figure; Python converts no integer of more than some thousand digits."""
 _REASONING_END: Final = re.compile(r"</(?:think|thinking|reasoning)>", re.IGNORECASE)
 _REASONING_BEGIN: Final = re.compile(r"\A\s*<(?:think|thinking|reasoning)>", re.IGNORECASE)
 _FENCE: Final = re.compile(r"```[ \t]*[\w-]*[ \t]*\r?\n(.*?)(?:```|\Z)", re.DOTALL)
@@ -112,35 +119,21 @@ def _as_object(value: object) -> dict[str, Any]:
 
 def _read(text: str) -> object:
     try:
-        value = json.loads(text, parse_constant=_refused_constant, object_pairs_hook=_unique)
-    except (json.JSONDecodeError, RecursionError):
-        value = _LenientReader(text).read()
-    _check(value)
+        return _strict(text)
+    except ContractViolated as violated:
+        raise AnswerUnreadable(UnreadableRule(violated.rule)) from None
+
+
+def _strict(text: str) -> object:
+    """Return what the text says, read leniently where it is no JSON. Raises ContractViolated, AnswerUnreadable."""
+    try:
+        return parsed_json(text)
+    except ContractViolated as violated:
+        if violated.rule not in {"not_json", "too_deep"}:
+            raise
+    value = _LenientReader(text).read()
+    check_tree(value)
     return value
-
-
-def _refused_constant(_: str) -> object:
-    raise AnswerUnreadable(UnreadableRule.NOT_A_NUMBER)
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len({key for key, _ in pairs}) != len(pairs):
-        raise AnswerUnreadable(UnreadableRule.REPEATED_KEY)
-    return dict(pairs)
-
-
-def _check(value: object, depth: int = 0) -> None:
-    if depth > DEPTH_MAX:
-        raise AnswerUnreadable(UnreadableRule.TOO_DEEP)
-    if isinstance(value, str) and _LONE_SURROGATE.search(value):
-        raise AnswerUnreadable(UnreadableRule.BROKEN_CHARACTER)
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            _check(key, depth + 1)
-            _check(inner, depth + 1)
-    if isinstance(value, list):
-        for inner in value:
-            _check(inner, depth + 1)
 
 
 class _LenientReader:
@@ -186,6 +179,8 @@ class _LenientReader:
         }:
             self._at = number.end()
             literal = number.group()
+            if len(literal) > NUMBER_MAX:
+                raise AnswerUnreadable(UnreadableRule.NOT_A_NUMBER)
             return float(literal) if set(literal) & set(".eE") else int(literal)
         word = _WORD.match(self._text, self._at)
         if word is None:
@@ -210,7 +205,7 @@ class _LenientReader:
             pairs.append((key, self._value(depth + 1)))
             self._separator("}")
         self._at += 1
-        return _unique(pairs)
+        return unique_keys(pairs)
 
     def _list(self, depth: int) -> list[Any]:
         self._at += 1

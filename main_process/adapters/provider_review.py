@@ -8,6 +8,7 @@ from typing import Any, Final
 from main_process.adapters.answer_json import AnswerUnreadable, read_object
 from main_process.adapters.detectors import has_secret, redact
 from main_process.adapters.provider import ChatProvider, Completion, Message, ProviderConfig
+from main_process.domain.contract_shape import ContractViolated
 from main_process.domain.errors import ProviderFailed
 from main_process.domain.extraction import said_key
 from main_process.domain.review import (
@@ -22,7 +23,6 @@ from main_process.domain.review_contract import (
     KINDS,
     Answer,
     AnsweredMemory,
-    ContractViolated,
     answer_schema,
     checked_answer,
 )

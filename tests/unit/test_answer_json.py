@@ -45,6 +45,7 @@ UNREADABLE = [
     ("NaN", '{"confidence": NaN}', UnreadableRule.NOT_A_NUMBER),
     ("NaN, lenient", "{'confidence': NaN,}", UnreadableRule.NOT_A_NUMBER),
     ("infinity", '{"confidence": Infinity}', UnreadableRule.NOT_A_NUMBER),
+    ("a figure of 5,000 digits", '{"confidence": 1' + "0" * 5_000 + "}", UnreadableRule.NOT_A_NUMBER),
     ("half a character", '{"a": "\\ud83d alone"}', UnreadableRule.BROKEN_CHARACTER),
     ("half a character in a key", '{"\\udc00": 1}', UnreadableRule.BROKEN_CHARACTER),
     ("bad escape", '{"a": "\\uZZZZ"}', UnreadableRule.MALFORMED),

@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from main_process.adapters.answer_json import UnreadableRule
-from main_process.domain import deterministic_review, review_contract
+from main_process.domain import contract_shape, deterministic_review, review_contract
 from main_process.domain.lasting import Bar
 from main_process.domain.proposal import ProposeOutcome
 from main_process.domain.review_meaning import Drop
@@ -22,10 +22,11 @@ DROPPED = [
     "sensitive_not_sent",
     "secret_follow_up",
 ]
+CONTRACT_SOURCE = inspect.getsource(review_contract) + inspect.getsource(contract_shape)
 CONTRACT_RULES = [
     word
-    for word in inspect.getsource(review_contract).split('"')
-    if word.replace("_", "").isalpha() and f'ContractViolated("{word}"' in inspect.getsource(review_contract)
+    for word in CONTRACT_SOURCE.split('"')
+    if word.replace("_", "").isalpha() and f'ContractViolated("{word}"' in CONTRACT_SOURCE
 ]
 PHASES = [*UnreadableRule, *CONTRACT_RULES, "settings", "keyring", "connect", "answer", "tools", "store"]
 

@@ -12,6 +12,8 @@ _UNREADABLE = frozenset(
         "no_object",
         "cut_off",
         "malformed",
+        "not_json",
+        "fenced",
         "not_a_number",
         "broken_character",
         "list_not_object",
