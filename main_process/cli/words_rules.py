@@ -342,9 +342,9 @@ TABLE: Final = {
         "运行只能以“已完成”“失败”或“已取消”结束。",
     ),
     "rule.child_of_other_task": ("A child run belongs to its parent's task.", "子运行必须属于其父运行的任务。"),
-    "rule.run_key_taken": (
-        "This key began another run: with another parent, or with more levels.",
-        "此键已用于开始另一个运行：其父运行不同，或可读层级更多。",
+    "rule.key_conflict": (
+        "This key was used for something else before ({method}). A new request needs a key of its own.",
+        "此键先前已用于另一项请求（{method}）。新的请求需要使用新的键。",
     ),
     "rule.proposals_waiting": (
         "{limit} proposals of agents wait in this project already.",

@@ -3,7 +3,6 @@
 "Heartbeat" is the scheduled review only; what renews a lease is its keep-alive (C18).
 """
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -224,9 +223,9 @@ def scheduled_key(plan_id: str, scheduled_for: datetime) -> str:
     return f"scheduled:{plan_id}:{scheduled_for.astimezone(UTC):%Y%m%dT%H%MZ}"
 
 
-def manual_key(caller_key: str) -> str:
-    """Return the key of a run that a person started; the caller's own key is kept as a digest."""
-    return f"manual:{hashlib.sha256(caller_key.encode()).hexdigest()[:48]}"
+def manual_key(run_id: str) -> str:
+    """Return the key of a run that a person started: each is one of its own."""
+    return f"manual:{run_id}"
 
 
 @dataclass(frozen=True, slots=True)

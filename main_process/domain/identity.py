@@ -68,6 +68,11 @@ def evidence_fingerprint(key: bytes, parts: Iterable[str]) -> bytes:
     return _keyed(key, "evidence", *parts)
 
 
+def call_digest(key: bytes, parts: Iterable[str]) -> bytes:
+    """Return the keyed digest by which a call, or what it asked for, is known again without keeping it."""
+    return _keyed(key, "call", *parts)
+
+
 def _keyed(key: bytes, *parts: str) -> bytes:
     if len(key) != FINGERPRINT_KEY_BYTES:
         raise ValueError("a fingerprint key has 32 bytes")

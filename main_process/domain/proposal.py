@@ -26,7 +26,8 @@ class Proposal:
     """REJECTED and ARCHIVED for what another program's record had decided; nothing is ever confirmed here."""
     recorded_at: datetime | None = None
     """When that record was made; now without one."""
-    idempotency_key: str | None = None
+    source_key: str | None = None
+    """By what that record is known again."""
 
 
 class ProposeOutcome(StrEnum):

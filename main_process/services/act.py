@@ -124,7 +124,6 @@ class Act:
         *,
         text: ItemText | None = None,
         restored_from: int | None = None,
-        idempotency_key: str | None = None,
         namespace_id: str | None = None,
         **values: Any,
     ) -> None:
@@ -161,7 +160,6 @@ class Act:
                 reason=self._reason,
                 identity_key=key,
                 restored_from=restored_from,
-                idempotency_key=idempotency_key,
             )
         if namespace_id is not None:
             values["namespace_id"] = namespace_id

@@ -52,12 +52,12 @@ _SHOWN_LIKES: Final = 8
 
 
 def propose(unit: Unit, proposal: Proposal) -> Proposed:
-    """File a candidate, or say why not. Nothing becomes active by itself. The same key returns the first item.
+    """File a candidate, or say why not. Nothing becomes active by itself. The same record returns the first item.
 
     Raises RuleViolated when a quote is not an exact substring of the stored turn (`quote_not_in_source`), when a
     text breaks a limit, or when a source is missing (`source_missing`).
     """
-    known = None if proposal.idempotency_key is None else unit.items.by_idempotency_key(proposal.idempotency_key)
+    known = None if proposal.source_key is None else unit.items.by_source_key(proposal.source_key)
     if known is not None:
         return Proposed(ProposeOutcome.CREATED, known.id)
     judged = judge(unit, proposal)
@@ -332,7 +332,7 @@ def _store(
         reason="",
         verb=Verb.PROPOSE,
         identity_key=identity_of(proposal.namespace_id, text) if is_waiting else None,
-        idempotency_key=proposal.idempotency_key,
+        source_key=proposal.source_key,
     )
     unit.evidence.add_sources(item.row, sources)
     unit.search.reindex(None, item)

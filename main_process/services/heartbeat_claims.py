@@ -4,7 +4,8 @@ import uuid
 from dataclasses import dataclass, replace
 from typing import Final
 
-from main_process.domain.errors import RuleViolated
+from main_process.domain.actor import PERSON
+from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.heartbeat import (
     LEASE,
     UNLIMITED_LOOKBACK_HOURS,
@@ -19,8 +20,10 @@ from main_process.domain.heartbeat import (
     scheduled_key,
 )
 from main_process.services.heartbeat_service import active_projects, known_plan, one_domain
+from main_process.services.idempotency import KeyedCall, caller_of, first_result, keep_result
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import HEARTBEAT_CHANGED, HeartbeatChanged
+from shared.ipc.methods.heartbeats import RUN_NOW
 from shared.vocabulary import HeartbeatRunState, PlanScope, ProposerKind, RunTrigger
 
 ASKING: Final = "provider"
@@ -84,15 +87,21 @@ def claim_next(unit: Unit, owner: str) -> Claim | None:
 def start_plan(unit: Unit, plan_id: str, *, proposer: ProposerKind | None, key: str, owner: str) -> Claim | Run:
     """Start a plan now. Returns the run that already goes on, or that was started under the same key.
 
-    Raises NotFound.
+    Raises NotFound, RuleViolated `key_conflict`.
     """
     plan = known_plan(unit, plan_id)
-    same = unit.heartbeats.run_by_key(manual_key(key))
-    known = same or next((run for run in unit.heartbeats.unfinished() if run.plan_id == plan_id), None)
-    if known is not None:
-        return known
-    run = _new_run(unit, plan, RunTrigger.MANUAL, manual_key(key), owner)
-    return _inserted(unit, replace(run, proposer=proposer or run.proposer))
+    call = _keyed(key, plan_id, None, proposer)
+    same = first_result(unit, call)
+    if same is not None:
+        return _started(unit, same)
+    going_on = next((run for run in unit.heartbeats.unfinished() if run.plan_id == plan_id), None)
+    if going_on is not None:
+        keep_result(unit, call, going_on.id)
+        return going_on
+    run = _new_run(unit, plan, RunTrigger.MANUAL, owner)
+    run = replace(run, proposer=proposer or run.proposer)
+    keep_result(unit, call, run.id)
+    return _inserted(unit, run)
 
 
 def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind, key: str, owner: str) -> Claim | Run:
@@ -100,11 +109,12 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
 
     Returns the one-off run that already goes on, if it holds these projects and has this proposer.
 
-    Raises NotFound, RuleViolated `project_archived`, `no_projects`, `plan_crosses_domains`.
+    Raises NotFound, RuleViolated `key_conflict`, `project_archived`, `no_projects`, `plan_crosses_domains`.
     """
-    same = unit.heartbeats.run_by_key(manual_key(key))
+    call = _keyed(key, None, project_id, proposer)
+    same = first_result(unit, call)
     if same is not None:
-        return same
+        return _started(unit, same)
     if project_id is not None:
         project_ids = active_projects(unit, (project_id,))
     else:
@@ -115,9 +125,11 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
     for going_on in unit.heartbeats.unfinished():
         is_alike = going_on.plan_id is None and going_on.proposer is proposer
         if is_alike and set(project_ids) <= set(going_on.project_ids):
+            keep_result(unit, call, going_on.id)
             return going_on
+    run_id = str(uuid.uuid4())
     run = Run(
-        id=str(uuid.uuid4()),
+        id=run_id,
         plan_id=None,
         plan_name=unit.projects.get_many(project_ids)[project_ids[0]].name if len(project_ids) == 1 else "",
         scope=PlanScope.PROJECTS,
@@ -126,7 +138,7 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
         trigger=RunTrigger.MANUAL,
         proposer=proposer,
         state=HeartbeatRunState.CLAIMED,
-        idempotency_key=manual_key(key),
+        idempotency_key=manual_key(run_id),
         attempt=1,
         lease_owner=owner,
         lease_expires_at=unit.now + LEASE,
@@ -139,13 +151,26 @@ def start_one_off(unit: Unit, project_id: str | None, *, proposer: ProposerKind,
         failure=None,
         phase=None,
     )
+    keep_result(unit, call, run.id)
     return _inserted(unit, run)
 
 
-def _new_run(unit: Unit, plan: Plan, trigger: RunTrigger, key: str, owner: str) -> Run:
+def _keyed(key: str, plan_id: str | None, project_id: str | None, proposer: ProposerKind | None) -> KeyedCall:
+    return KeyedCall(caller_of(PERSON), key, RUN_NOW.name, (plan_id, project_id, proposer))
+
+
+def _started(unit: Unit, run_id: str) -> Run:
+    run = unit.heartbeats.run(run_id)
+    if run is None:
+        raise NotFound("heartbeat_run", run_id)
+    return run
+
+
+def _new_run(unit: Unit, plan: Plan, trigger: RunTrigger, owner: str, key: str | None = None) -> Run:
     draft = plan.draft
+    run_id = str(uuid.uuid4())
     return Run(
-        id=str(uuid.uuid4()),
+        id=run_id,
         plan_id=plan.id,
         plan_name=draft.name,
         scope=draft.scope,
@@ -154,7 +179,7 @@ def _new_run(unit: Unit, plan: Plan, trigger: RunTrigger, key: str, owner: str) 
         trigger=trigger,
         proposer=draft.proposer,
         state=HeartbeatRunState.CLAIMED,
-        idempotency_key=key,
+        idempotency_key=key or manual_key(run_id),
         attempt=1,
         lease_owner=owner,
         lease_expires_at=unit.now + LEASE,
@@ -183,7 +208,7 @@ def _scheduled(unit: Unit, plan: Plan, owner: str) -> Claim | None:
     key = scheduled_key(plan.id, due_at)
     if unit.heartbeats.run_by_key(key) is not None:
         return None
-    run = _new_run(unit, plan, RunTrigger.SCHEDULED, key, owner)
+    run = _new_run(unit, plan, RunTrigger.SCHEDULED, owner, key)
     if is_late(due_at, unit.now):
         unit.heartbeats.insert_run(ended(unit, run, HeartbeatRunState.SKIPPED))
         unit.heartbeats.note_result(plan.id, HeartbeatRunState.SKIPPED)

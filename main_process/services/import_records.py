@@ -68,7 +68,7 @@ def store_record(unit: Unit, run: ImportRun, memory: ParsedMemory, record: Sourc
     tally = Tally()
     status, figure = _fate(unit, record)
     statement = _Statement(memory, record, status)
-    if unit.items.by_idempotency_key(statement.key) is not None:
+    if unit.items.by_source_key(statement.key) is not None:
         tally.duplicates = 1
         return tally, None
     tally.records[figure] += 1
@@ -196,5 +196,5 @@ def _proposal(unit: Unit, run: ImportRun, namespace_id: str, statement: _Stateme
         warnings=tuple(marks),
         status=statement.status,
         recorded_at=min(memory.observed_at or unit.now, unit.now),
-        idempotency_key=statement.key,
+        source_key=statement.key,
     )

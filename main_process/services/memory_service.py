@@ -10,12 +10,14 @@ from main_process.domain.memory_item import ItemText, MemoryItem, checked_text, 
 from main_process.domain.sensitivity import rank, strictest
 from main_process.domain.source import NewSource
 from main_process.services.act import Act, Applied, ItemPick, check_confirmation, check_same_domain, identity_of
+from main_process.services.idempotency import KeyedCall, caller_of, first_result, keep_result
 from main_process.services.lineage import lineage_trust
 from main_process.services.namespace_service import known
 from main_process.services.screening import check_not_lowered, check_typed
 from main_process.store.repositories.evidence import Change
 from main_process.store.repositories.item_rows import ListedItem, new_id
 from main_process.store.unit_of_work import Unit
+from shared.ipc.methods.memories import CREATE_MEMORY, RESTORE_REVISION
 from shared.vocabulary import (
     ConfidenceMeaning,
     ItemStatus,
@@ -47,12 +49,14 @@ def create(
 ) -> Applied:
     """Store a person's own entry, confirmed at once. The same key returns the first result.
 
-    Raises RuleViolated: what `check_typed` refuses, `forgotten_before` or `never_again_before` unless overridden,
-    `identity_taken`, `confirmed_before_settlement`, and the text's own limits.
+    Raises RuleViolated: `key_conflict`, what `check_typed` refuses, `forgotten_before` or `never_again_before` unless
+    overridden, `identity_taken`, `confirmed_before_settlement`, and the text's own limits.
     """
-    known = unit.items.by_idempotency_key(idempotency_key)
-    if known is not None:
-        return Applied(None, (known.id,))
+    body = (namespace_id, text, is_override)
+    call = KeyedCall(caller_of(actor), idempotency_key, CREATE_MEMORY.name, body)
+    made = first_result(unit, call)
+    if made is not None:
+        return Applied(None, (made,))
     check_typed(text)
     check_confirmation(unit, namespace_id, actor)
     checked_text(text, status=ItemStatus.CONFIRMED, origin=Origin.MANUAL)
@@ -83,8 +87,8 @@ def create(
         reason="",
         verb=Verb.CREATE,
         identity_key=key,
-        idempotency_key=idempotency_key,
     )
+    keep_result(unit, call, item.id)
     unit.evidence.add_sources(item.row, (NewSource(type=SourceType.USER_ENTRY, trust=TrustClass.PERSON),))
     unit.search.reindex(None, item)
     act.record(item, to_status=ItemStatus.CONFIRMED, to_revision=1, is_new=True)
@@ -183,11 +187,13 @@ def restore_revision(
 ) -> Applied:
     """Make a historical revision current as a new successor that names its origin (memory rules §5).
 
-    Sensitivity never falls. The same key returns the first result. Raises NotFound for an unknown revision.
+    Sensitivity never falls. The same key returns the first result. Raises NotFound for an unknown revision and
+    RuleViolated `key_conflict`.
     """
-    known = unit.items.revision_by_idempotency_key(idempotency_key)
-    if known is not None:
-        return Applied(None, (known[0],))
+    call = KeyedCall(caller_of(actor), idempotency_key, RESTORE_REVISION.name, (pick, number, reason))
+    made = first_result(unit, call)
+    if made is not None:
+        return Applied(None, (made,))
     act = Act(unit, Verb.RESTORE_REVISION, actor, reason)
     for item in act.pick((pick,)):
         origin = unit.items.revision(item.id, number)
@@ -201,8 +207,8 @@ def restore_revision(
             item.status,
             text=replace(origin.text, sensitivity=sensitivity),
             restored_from=number,
-            idempotency_key=idempotency_key,
         )
+        keep_result(unit, call, item.id)
     return act.finish()
 
 

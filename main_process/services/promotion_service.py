@@ -15,12 +15,14 @@ from main_process.domain.promotion import Promotion, checked_target, checked_wor
 from main_process.domain.source import Source
 from main_process.services.act import Act, Applied, ItemPick, holder_of, identity_of, unpinned
 from main_process.services.candidate_service import evidence_warnings
+from main_process.services.idempotency import KeyedCall, caller_of, first_result, keep_result
 from main_process.services.likeness import Likely, likes
 from main_process.services.lineage import lineage_sensitivity, lineage_trust
 from main_process.services.namespace_service import chain_above, known
 from main_process.services.screening import check_typed
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
+from shared.ipc.methods.promotions import PROMOTE_MEMORY
 from shared.vocabulary import (
     ActorKind,
     ExperimentState,
@@ -71,13 +73,15 @@ def promote(unit: Unit, actor: Actor, pick: ItemPick, asked: PromotionRequest) -
     """Make a new candidate in the target with all evidence, linked to the original.
 
     The same key returns the first result.
-    Raises RuleViolated: those of `levels`, `promotion_leaves_branch`, `target_archived`, `reason_missing`,
-    `evaluation_missing`, `already_promoted`, `secret_in_text`, `identity_taken` when it is to be confirmed at once,
-    and `actor_refused` when anybody but a person wants that.
+    Raises RuleViolated: `key_conflict`, those of `levels`, `promotion_leaves_branch`, `target_archived`,
+    `reason_missing`, `evaluation_missing`, `already_promoted`, `secret_in_text`, `identity_taken` when it is to be
+    confirmed at once, and `actor_refused` when anybody but a person wants that.
     """
-    made = unit.items.by_idempotency_key(asked.idempotency_key)
+    body = (pick, asked.target_id, asked.reason, asked.evaluation, asked.is_confirmed_at_once)
+    call = KeyedCall(caller_of(actor), asked.idempotency_key, PROMOTE_MEMORY.name, body)
+    made = first_result(unit, call)
     if made is not None:
-        return Applied(None, (made.id,))
+        return Applied(None, (made,))
     reason, evaluation = checked_words(redact(asked.reason).text, redact(asked.evaluation).text)
     if asked.is_confirmed_at_once and actor.kind is not ActorKind.PERSON:
         raise RuleViolated("actor_refused", verb=Verb.CONFIRM, actor=actor.kind)
@@ -101,6 +105,7 @@ def promote(unit: Unit, actor: Actor, pick: ItemPick, asked: PromotionRequest) -
             change_id=act.change_id,
         )
         act.record(copy, to_status=copy.status, to_revision=1, is_new=True)
+        keep_result(unit, call, copy.id)
     return act.finish()
 
 
@@ -158,7 +163,6 @@ def _insert(unit: Unit, act: Act, item: MemoryItem, target: Namespace, asked: Pr
         reason=asked.reason,
         verb=Verb.PROMOTE,
         identity_key=key,
-        idempotency_key=asked.idempotency_key,
     )
     unit.evidence.copy_sources(item.row, copy.row)
     unit.search.reindex(None, copy)

@@ -10,9 +10,11 @@ from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.namespace import Namespace
 from main_process.domain.task import CHILD_DEPTH_MAX, CHILDREN_MAX, Run, Snapshot, Task
 from main_process.services import namespace_service
-from main_process.services.run_service import admit, expire, follow, known_run, scoped_key
+from main_process.services.idempotency import KeyedCall, first_result, keep_result
+from main_process.services.run_service import admit, expire, follow, known_run
 from main_process.services.task_service import known_task
 from main_process.store.unit_of_work import Unit
+from shared.ipc.methods.tasks import OPEN_RUN
 from shared.vocabulary import ExperimentState, ItemStatus, NamespaceKind
 
 
@@ -32,15 +34,16 @@ def open_run(unit: Unit, new: NewRun) -> tuple[Run, str | None]:
     """Return the run and its token, which is nowhere kept.
 
     The same key finds the run again: with a new token while it goes on, without one afterwards. Raises NotFound
-    `task`; ScopeDenied as the read chain; RuleViolated `experiment_not_open`, `run_levels`, `run_key_taken` (by a
-    run with another parent or more levels), `child_of_other_task`, `child_too_deep`, `children_exhausted`.
+    `task` and `run` (it is gone since); ScopeDenied as the read chain; RuleViolated `key_conflict` (a key never opens
+    a run with another parent or wider levels), `experiment_not_open`, `run_levels`, `child_of_other_task`,
+    `child_too_deep`, `children_exhausted`.
     """
     expire(unit)
     task = known_task(unit, new.task_id)
-    key = scoped_key(task.id, new.idempotency_key)
-    known = unit.runs.by_idempotency_key(key)
-    if known is not None:
-        _check_same(unit, known, new)
+    call = _keyed(unit, new)
+    made = first_result(unit, call)
+    if made is not None:
+        known = known_run(unit, made)
         return known, _renewed_token(unit, known)
     parent = None if new.parent_token is None else _parent(unit, task, new.parent_token)
     if parent is None and new.levels:
@@ -58,19 +61,18 @@ def open_run(unit: Unit, new: NewRun) -> tuple[Run, str | None]:
         attempt=attempt,
         token_hash=token_hash(token),
         client=new.client,
-        idempotency_key=key,
         expires_at=min(unit.now + new.lifetime, parent.expires_at) if parent else unit.now + new.lifetime,
     )
+    keep_result(unit, call, run_id)
     follow(unit, task.id)
     return known_run(unit, run_id), token
 
 
-def _check_same(unit: Unit, known: Run, new: NewRun) -> None:
-    """Refuse a key that began a run with another parent or wider levels: its token would open more than is asked."""
+def _keyed(unit: Unit, new: NewRun) -> KeyedCall:
+    """Return the call with its key, which belongs to the task; a parent is the same run whatever its token is now."""
     parent_id = None if new.parent_token is None else admit(unit, new.parent_token).id
-    held = {space.kind for level in known.snapshot.levels if (space := unit.namespaces.get(level)) is not None}
-    if known.parent_id != parent_id or (new.levels and not held <= set(new.levels)):
-        raise RuleViolated("run_key_taken")
+    body = (new.client, new.lifetime, parent_id, sorted(level.value for level in new.levels))
+    return KeyedCall(f"task:{new.task_id}", new.idempotency_key, OPEN_RUN.name, body)
 
 
 def _renewed_token(unit: Unit, run: Run) -> str | None:

@@ -4,9 +4,8 @@ A run is known by its token; what it may read and where it writes follows from i
 a caller.
 """
 
-import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from main_process.adapters.detectors import redact
@@ -26,11 +25,13 @@ from main_process.domain.task import (
 from main_process.services import candidate_service, forget_service, namespace_service
 from main_process.services.act import ItemPick
 from main_process.services.forget_service import Branch, Forgotten
+from main_process.services.idempotency import KeyedCall, first_result, keep_result
 from main_process.services.task_service import known_task
 from main_process.store.repositories.figures import RunFigures
 from main_process.store.repositories.scope_rows import ItemScope
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import TASKS_CHANGED, TasksChanged
+from shared.ipc.methods.runs import RUN_PROPOSE
 from shared.vocabulary import (
     REPORT_MAX,
     REPORTS_MAX,
@@ -76,11 +77,6 @@ class RunNote:
 
 
 # Being one run
-
-
-def scoped_key(*parts: str) -> str:
-    """Return a caller's idempotency key inside its object: nobody meets another's key."""
-    return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def admit(unit: Unit, token: str) -> Run:
@@ -133,14 +129,17 @@ def _reported(unit: Unit, run: Run, kind: TaskEventKind, text: str) -> TaskEvent
 def propose(unit: Unit, token: str, note: RunNote) -> tuple[Proposed, ItemStatus | None]:
     """Write into the run's own namespace; confirmed at once only if the task's plan says so (memory rules §6).
 
-    Raises ScopeDenied as `admit`; RuleViolated `proposals_exhausted`, `quote_not_in_source`,
+    Raises ScopeDenied as `admit`; RuleViolated `key_conflict`, `proposals_exhausted`, `quote_not_in_source`,
     `preference_needs_quote` and those of the candidate service.
     """
     run = admit(unit, token)
     task = known_task(unit, run.task_id)
-    key = None if note.idempotency_key is None else scoped_key(run.id, note.idempotency_key)
-    is_known = key is not None and unit.items.by_idempotency_key(key) is not None
-    if not is_known and unit.runs.proposals(run) >= PROPOSALS_MAX:
+    call = _keyed(run, note)
+    made_before = None if call is None else first_result(unit, call)
+    if made_before is not None:
+        known = unit.items.get_many((made_before,)).get(made_before)
+        return Proposed(ProposeOutcome.CREATED, made_before), None if known is None else known.status
+    if unit.runs.proposals(run) >= PROPOSALS_MAX:
         raise RuleViolated("proposals_exhausted", limit=PROPOSALS_MAX)
     source = _evidence(unit, run, task, note)
     actor = Actor(ActorKind.RUN, run.client)
@@ -159,15 +158,23 @@ def propose(unit: Unit, token: str, note: RunNote) -> tuple[Proposed, ItemStatus
         actor=actor,
         sources=(source,),
         warnings=() if is_said else (ItemWarning.INFERRED,),
-        idempotency_key=key,
     )
     made = candidate_service.propose(unit, proposal)
-    if made.outcome is ProposeOutcome.CREATED and not is_known and made.item_id is not None:
+    if made.outcome is ProposeOutcome.CREATED and made.item_id is not None:
+        if call is not None:
+            keep_result(unit, call, made.item_id)
         if source.type is not SourceType.SUPERVISOR:  # advice never becomes a fact by itself (seed 004 §7.2)
             _confirm_by_protocol(unit, task, actor, made.item_id)
         unit.emit(TASKS_CHANGED, TasksChanged(task_id=run.task_id, run_id=run.id))
     stored = None if made.item_id is None else unit.items.get(made.item_id)
     return made, None if stored is None else stored.status
+
+
+def _keyed(run: Run, note: RunNote) -> KeyedCall | None:
+    """Return the call with its key: a run is a caller of its own, whatever token it has by now."""
+    if note.idempotency_key is None:
+        return None
+    return KeyedCall(f"run:{run.id}", note.idempotency_key, RUN_PROPOSE.name, (replace(note, idempotency_key=None),))
 
 
 def _evidence(unit: Unit, run: Run, task: Task, note: RunNote) -> NewSource:

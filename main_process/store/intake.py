@@ -281,10 +281,10 @@ class Intake:
                 f"SELECT 1 FROM {shape.name} AS t WHERE {condition}",  # noqa: S608 - declared names
                 *keys,
             )
-            if is_taken and (unique != _CLIENT_KEY or not shape.field(unique[0]).column.nullable):
+            if is_taken and unique != _SOURCE_KEY:
                 return Fate.CLASHING
             if is_taken:
-                values[unique[0]] = None  # what one store's caller may repeat means nothing to another
+                values[unique[0]] = None  # another item is the one that was made of this record here
         return None
 
     def _insert(self, shape: Shape, values: dict[str, Any]) -> None:
@@ -357,7 +357,7 @@ class Intake:
 
 _BY_ITEM: Final = {"item_change": "item_id", "fingerprint": "subject_id", "tombstone": "id"}
 """Sections whose rows name an item without a reference that the database checks."""
-_CLIENT_KEY: Final = ("idempotency_key",)
+_SOURCE_KEY: Final = ("source_key",)
 _CLEANED: Final = frozenset({Words.SPOKEN, Words.TOLD})
 
 

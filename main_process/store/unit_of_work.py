@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
     from main_process.store.repositories.usage_figures import UsageFiguresRepository
+    from main_process.store.repositories.used_keys import UsedKeyRepository
     from main_process.store.repositories.vectors import VectorRepository
     from main_process.store.repositories.work import WorkRepository
 
@@ -189,6 +190,13 @@ class Unit:
         from main_process.store.repositories.usage_figures import UsageFiguresRepository  # noqa: PLC0415 - see above
 
         return UsageFiguresRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def used_keys(self) -> "UsedKeyRepository":
+        """Calls that named an idempotency key."""
+        from main_process.store.repositories.used_keys import UsedKeyRepository  # noqa: PLC0415 - see above
+
+        return UsedKeyRepository(self.connection, self.now)
 
     @functools.cached_property
     def search(self) -> "SearchRepository":

@@ -270,8 +270,8 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "promotion_needed": lambda: translate(
         "Rules", "What a run, automation or experiment wrote reaches other levels by promotion only."
     ),
-    "run_key_taken": lambda: translate(
-        "Rules", "This key began another run: with another parent, or with more levels."
+    "key_conflict": lambda: translate(
+        "Rules", "This key was used for something else before ({method}). A new request needs a key of its own."
     ),
     "proposals_waiting": lambda: translate("Rules", "{limit} proposals of agents wait in this project already."),
     "proposals_exhausted": lambda: translate("Rules", "This session has made its {limit} proposals."),

@@ -7946,8 +7946,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>这是唯一的安全域。</translation>
         </message>
         <message>
-            <source>This key began another run: with another parent, or with more levels.</source>
-            <translation>此键已用于开始另一个运行：其父运行不同，或可读层级更多。</translation>
+            <source>This key was used for something else before ({method}). A new request needs a key of its own.</source>
+            <translation>此键先前已用于另一项请求（{method}）。新的请求需要使用新的键。</translation>
         </message>
         <message>
             <source>This memory came along when its project was merged; undo that merge on the Namespaces page.</source>

@@ -240,7 +240,7 @@ def test_a_key_of_another_run_opens_nothing_wider(world: WorkWorld, project_id: 
         ("child", root, (NamespaceKind.PROJECT,)),
         ("child", child, ()),
     ):
-        with pytest.raises(RuleViolated, match="run_key_taken"):
+        with pytest.raises(RuleViolated, match="key_conflict"):
             world.open(task, key=key, parent=parent, levels=levels)
     assert world.chain(root).namespace_ids
     assert world.chain(child).namespace_ids, "and nobody's token was replaced"

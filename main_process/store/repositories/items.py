@@ -53,9 +53,9 @@ class ItemRepository:
         statement = select_listed().where(ItemTable.id.in_(tuple(item_ids)))
         return {row.id: listed_of(row) for row in self._connection.execute(statement)}
 
-    def by_idempotency_key(self, key: str) -> MemoryItem | None:
-        """Return the item that an earlier call with this key created."""
-        row = self._connection.execute(select_items().where(ItemTable.idempotency_key == key)).one_or_none()
+    def by_source_key(self, key: str) -> MemoryItem | None:
+        """Return the item that was made of another program's record with this key."""
+        row = self._connection.execute(select_items().where(ItemTable.source_key == key)).one_or_none()
         return None if row is None else item_of(row)
 
     def by_identity(self, identity_key: str, statuses: Sequence[v.ItemStatus]) -> tuple[MemoryItem, ...]:
@@ -147,16 +147,6 @@ class ItemRepository:
         row = self._connection.execute(statement).one_or_none()
         return None if row is None else revision_of(row)
 
-    def revision_by_idempotency_key(self, key: str) -> tuple[str, int] | None:
-        """Return the item id and number that an earlier call with this key wrote."""
-        statement = (
-            select(ItemTable.id, RevisionTable.number)
-            .join(ItemTable, ItemTable.row == RevisionTable.item_row)
-            .where(RevisionTable.idempotency_key == key)
-        )
-        row = self._connection.execute(statement).one_or_none()
-        return None if row is None else (row[0], row[1])
-
     # Writing
 
     def insert(
@@ -166,7 +156,7 @@ class ItemRepository:
         reason: str,
         verb: v.Verb,
         identity_key: str | None,
-        idempotency_key: str | None = None,
+        source_key: str | None = None,
     ) -> MemoryItem:
         """Store a new item with revision 1 and return it with its key; `item.row` is ignored."""
         namespace_row = self._connection.execute(
@@ -193,7 +183,7 @@ class ItemRepository:
                 confirmed_by=item.confirmed_by,
                 never_again=False,
                 warnings=[warning.value for warning in item.warnings],
-                idempotency_key=idempotency_key,
+                source_key=source_key,
             )
             .returning(ItemTable.row)
         ).scalar_one()
@@ -223,7 +213,6 @@ class ItemRepository:
         reason: str,
         identity_key: str | None,
         restored_from: int | None = None,
-        idempotency_key: str | None = None,
     ) -> None:
         """Append revision `item.revision + 1` and make it current."""
         number = item.revision + 1
@@ -237,7 +226,6 @@ class ItemRepository:
             reason=reason,
             observed_at=self._now,
             restored_from=restored_from,
-            idempotency_key=idempotency_key,
         )
         self._connection.execute(
             update(ItemTable)
@@ -289,7 +277,6 @@ class ItemRepository:
         reason: str,
         observed_at: datetime | None,
         restored_from: int | None = None,
-        idempotency_key: str | None = None,
     ) -> None:
         self._connection.execute(
             insert(RevisionTable).values(
@@ -302,7 +289,6 @@ class ItemRepository:
                 observed_at=observed_at,
                 recorded_at=self._now,
                 restored_from=restored_from,
-                idempotency_key=idempotency_key,
                 **columns_of(text),
             )
         )

@@ -42,10 +42,6 @@ class RunRepository:
         """Return the run of a token."""
         return self._one(RunTable.token_hash == token_hash)
 
-    def by_idempotency_key(self, key: str) -> Run | None:
-        """Return the run that an earlier call with this key opened."""
-        return self._one(RunTable.idempotency_key == key)
-
     def of_namespace(self, namespace_id: str) -> Run | None:
         """Return the run that owns a namespace."""
         return self._one(NamespaceTable.id == namespace_id)
@@ -140,7 +136,6 @@ class RunRepository:
         attempt: int,
         token_hash: bytes,
         client: str,
-        idempotency_key: str,
         expires_at: datetime,
     ) -> None:
         """Create a run that goes on and owns the namespace."""
@@ -156,7 +151,6 @@ class RunRepository:
                 is_goal_met=None,
                 token_hash=token_hash,
                 client=client,
-                idempotency_key=idempotency_key,
                 started_at=self._now,
                 expires_at=expires_at,
             )

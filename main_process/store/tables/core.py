@@ -141,3 +141,20 @@ class KnownFolder(Base):
     is_linked_worktree: Mapped[bool] = mapped_column(default=False)
     is_ignored: Mapped[bool] = mapped_column(default=False)
     seen_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class UsedKey(Base):
+    """One call that named an idempotency key: whose, which method, what it asked for and what it made.
+
+    Keyed digests alone: neither the key nor the request is kept. `result_id` outlives what it names.
+    """
+
+    __tablename__ = "used_key"
+    __table_args__ = ({"info": carried(Carry.OWN)},)
+
+    row: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    method: Mapped[str] = mapped_column(String(80), info=holds(Words.CODE))
+    body: Mapped[bytes] = mapped_column(LargeBinary(32))
+    result_id: Mapped[str] = mapped_column(Uuid)
+    used_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -66,7 +66,8 @@ class MemoryItem(Base):
     )
     never_again: Mapped[bool] = mapped_column(default=False)
     warnings: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
-    idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
+    source_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
+    """By what another program's record is known again, whatever became of it here."""
 
 
 class MemoryRevision(Base):
@@ -109,7 +110,6 @@ class MemoryRevision(Base):
     observed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     restored_from: Mapped[int | None]
-    idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
 
 
 class Source(Base):

@@ -122,7 +122,6 @@ class TaskRun(Base):
     token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True, info=carried(Carry.SECRET))
     """SHA-256 of the run binding's token; it opens nothing once the run ended or expired."""
     client: Mapped[str] = mapped_column(String(60), info=holds(Words.NAME))
-    idempotency_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
     started_at: Mapped[datetime] = mapped_column(UtcTime)
     expires_at: Mapped[datetime] = mapped_column(UtcTime)
     finished_at: Mapped[datetime | None] = mapped_column(UtcTime)

@@ -104,6 +104,17 @@ CREATE TABLE tombstone (
 
 CREATE INDEX ix_tombstone_forgotten_at ON tombstone (forgotten_at);
 
+CREATE TABLE used_key (
+	"row" INTEGER NOT NULL,
+	digest BLOB NOT NULL,
+	method VARCHAR(80) NOT NULL,
+	body BLOB NOT NULL,
+	result_id VARCHAR(36) NOT NULL,
+	used_at BIGINT NOT NULL,
+	CONSTRAINT pk_used_key PRIMARY KEY ("row"),
+	CONSTRAINT uq_used_key_digest UNIQUE (digest)
+);
+
 CREATE TABLE heartbeat_plan (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
@@ -250,7 +261,7 @@ CREATE TABLE memory_item (
 	superseded_by_row INTEGER,
 	never_again BOOLEAN NOT NULL,
 	warnings TEXT NOT NULL,
-	idempotency_key VARCHAR(80),
+	source_key VARCHAR(80),
 	CONSTRAINT pk_memory_item PRIMARY KEY ("row"),
 	CONSTRAINT ck_memory_item_not_forgotten CHECK (status <> 'forgotten'),
 	CONSTRAINT uq_memory_item_id UNIQUE (id),
@@ -262,7 +273,7 @@ CREATE TABLE memory_item (
 	CONSTRAINT ck_memory_item_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT ck_memory_item_confirmed_by CHECK (confirmed_by IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
 	CONSTRAINT fk_memory_item_superseded_by_row FOREIGN KEY(superseded_by_row) REFERENCES memory_item ("row") ON DELETE SET NULL,
-	CONSTRAINT uq_memory_item_idempotency_key UNIQUE (idempotency_key)
+	CONSTRAINT uq_memory_item_source_key UNIQUE (source_key)
 );
 
 CREATE INDEX ix_memory_item_identity_key ON memory_item (identity_key);
@@ -456,7 +467,6 @@ CREATE TABLE memory_revision (
 	observed_at BIGINT,
 	recorded_at BIGINT NOT NULL,
 	restored_from INTEGER,
-	idempotency_key VARCHAR(80),
 	CONSTRAINT pk_memory_revision PRIMARY KEY ("row"),
 	CONSTRAINT uq_memory_revision_item_row_number UNIQUE (item_row, number),
 	CONSTRAINT ck_memory_revision_number CHECK (number >= 1),
@@ -467,8 +477,7 @@ CREATE TABLE memory_revision (
 	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
 	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
 	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'redact', 'undo')),
-	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
-	CONSTRAINT uq_memory_revision_idempotency_key UNIQUE (idempotency_key)
+	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
 );
 
 CREATE INDEX ix_memory_revision_pinned ON memory_revision (item_row) WHERE recall_mode = 'always';
@@ -764,7 +773,6 @@ CREATE TABLE task_run (
 	is_goal_met BOOLEAN,
 	token_hash BLOB NOT NULL,
 	client VARCHAR(60) NOT NULL,
-	idempotency_key VARCHAR(80),
 	started_at BIGINT NOT NULL,
 	expires_at BIGINT NOT NULL,
 	finished_at BIGINT,
@@ -778,8 +786,7 @@ CREATE TABLE task_run (
 	CONSTRAINT fk_task_run_parent_row FOREIGN KEY(parent_row) REFERENCES task_run ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_task_run_snapshot_row FOREIGN KEY(snapshot_row) REFERENCES snapshot ("row") ON DELETE RESTRICT,
 	CONSTRAINT ck_task_run_state CHECK (state IN ('running', 'completed', 'failed', 'cancelled', 'interrupted')),
-	CONSTRAINT uq_task_run_token_hash UNIQUE (token_hash),
-	CONSTRAINT uq_task_run_idempotency_key UNIQUE (idempotency_key)
+	CONSTRAINT uq_task_run_token_hash UNIQUE (token_hash)
 );
 
 CREATE INDEX ix_task_run_parent_row ON task_run (parent_row);
