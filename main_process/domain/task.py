@@ -68,12 +68,16 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a run may read beside its own memory: these levels, as they were at `last_change` of the history."""
+    """What a run may read beside its own memory: these levels, as they were at `last_change` of the history.
+
+    Evidence counts up to `last_source`.
+    """
 
     id: str
     version: int
     levels: tuple[str, ...]
     last_change: int
+    last_source: int
     items: int
     taken_at: datetime
     experiment_id: str | None = None

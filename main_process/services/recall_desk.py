@@ -37,7 +37,14 @@ from main_process.runtime.settings import SettingsFile
 from main_process.services import usage_service
 from main_process.services.egress import clearance, redacted
 from main_process.services.namespace_service import ChainPicture, budgets_of, chain_picture, resolve_chain
-from main_process.services.recall_service import readable, recalled, shortlisted, texts_of, with_meaning
+from main_process.services.recall_service import (
+    evidence_of,
+    readable,
+    recalled,
+    shortlisted,
+    texts_of,
+    with_meaning,
+)
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import RecallProfile, Receiver, RetrievalKind, Usefulness
@@ -327,7 +334,6 @@ def _still_given(unit: Unit, request: RecallRequest, known: SearchAnswer) -> Sea
 
 def _sources(unit: Unit, chain: ReadChain, item: MemoryItem) -> tuple[ReadSource, ...]:
     """Return what shows an item; a frozen level does not know evidence that came later."""
-    until = chain.snapshot.taken_at if chain.snapshot and item.namespace_id in chain.frozen else unit.now
     return tuple(
         ReadSource(
             listed.source.type,
@@ -337,8 +343,7 @@ def _sources(unit: Unit, chain: ReadChain, item: MemoryItem) -> tuple[ReadSource
             listed.source.is_primary,
             redact(listed.source.reference or "").text,
         )
-        for listed in unit.evidence.sources(item.id)
-        if listed.source.recorded_at <= until
+        for listed in evidence_of(unit, chain, item)
     )
 
 

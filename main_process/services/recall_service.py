@@ -20,6 +20,7 @@ from main_process.domain.recall_pool import POOL_MAX
 from main_process.domain.retrieval import Load, Outcome, Recall, Shortlist, assemble, rank, shortlist
 from main_process.services.egress import redacted
 from main_process.services.namespace_service import own_chain
+from main_process.store.repositories.evidence import ListedSource
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ExplainResponse
 from shared.vocabulary import CutRule, ItemStatus, NamespaceKind, RecallMode
@@ -42,11 +43,12 @@ def recalled(unit: Unit, chain: ReadChain, query: RecallQuery, *, has_index: boo
     started = time.perf_counter()
     found = recall_of(unit, chain, query, has_index=has_index)
     rows = [entry.item.row for entry in found.entries]
+    shown = {entry.item.row: entry.item.revision for entry in found.entries}
     block = context_block(
         found,
         labels=unit.recall.scope_labels(chain.namespace_ids) if rows else {},
         sources=unit.recall.primary_sources(rows) if rows else {},
-        known=unit.recall.relations_among(rows) if len(rows) > 1 else {},
+        known=unit.recall.relations_among(shown) if len(rows) > 1 else {},
     )
     return Recalled(found, block, (time.perf_counter() - started) * 1_000)
 
@@ -103,6 +105,13 @@ def _shown(unit: Unit, chain: ReadChain, item: MemoryItem) -> MemoryItem | None:
             return then
     is_live = item.namespace_id in chain.namespace_ids - chain.frozen.keys()
     return item if is_live and item.status is ItemStatus.CONFIRMED else None
+
+
+def evidence_of(unit: Unit, chain: ReadChain, item: MemoryItem) -> tuple[ListedSource, ...]:
+    """Return what shows an item; a frozen level does not know evidence that came later."""
+    is_frozen = chain.snapshot is not None and item.namespace_id in chain.frozen
+    last_source = chain.snapshot.last_source if chain.snapshot is not None and is_frozen else None
+    return unit.evidence.sources(item.id, last_source=last_source)
 
 
 class _Texts:

@@ -141,5 +141,5 @@ def _narrowed(unit: Unit, task: Task, parent: Run, kinds: Sequence[NamespaceKind
         kept,
         items=sum(held.values()),
         version=parent.snapshot.version,
-        last_change=parent.snapshot.last_change,
+        narrows=parent.snapshot,
     )

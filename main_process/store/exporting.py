@@ -107,8 +107,8 @@ def _select(shape: Shape, only: str | None) -> str:
     for number, field in enumerate(shape.fields):
         source = f"t.{field.column.name}"
         if field.kind is Kind.PLACE:
-            lines = f"h.row <= {source} AND h.row IN ({_chosen('item_change')})"
-            columns.append(f"(SELECT count(*) FROM item_change AS h WHERE {lines}) AS {field.name}")  # noqa: S608 - declared names
+            lines = f"h.row <= {source} AND h.row IN ({_chosen(str(field.counted))})"
+            columns.append(f"(SELECT count(*) FROM {field.counted} AS h WHERE {lines}) AS {field.name}")  # noqa: S608 - declared names
         elif field.target is not None:
             joins.append(
                 f"LEFT JOIN {field.target} AS j{number} ON j{number}.row = {source} "

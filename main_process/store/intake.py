@@ -55,7 +55,8 @@ class Intake:
         self._batch_row = batch_row
         self._refused: dict[str, Fate] = {}
         self._left: set[str] = set()
-        self._lines: array[int] = array("q")
+        self._lines = {str(each.counted): array("q") for shape in shapes() for each in shape.fields if each.counted}
+        self._places: list[tuple[str, Field, int, int]] = []
         self._later: list[tuple[str, str, int, str]] = []
         self.taken = Taken(is_into_empty=self._is_empty())
         self._scopes = Scopes(connection, choice, self.taken.same_names)
@@ -148,9 +149,7 @@ class Intake:
         return values
 
     def _led(self, each: Field, value: Any) -> Any:
-        """Lead ids of the file to those that are the same here; lines of the history to theirs."""
-        if each.kind is Kind.PLACE:
-            return self._lines[value - 1] if value else 0
+        """Lead ids of the file to those that are the same here."""
         if isinstance(value, str) and (each.target is not None or is_id(each)):
             return self._ids.get(value, value)
         return self._led_inside(value) if each.kind is Kind.JSON and self._ids else value
@@ -195,8 +194,8 @@ class Intake:
             self._insert(shape, self._clean(shape, values, hooks))
         elif shape.name == "memory_item" and fate not in {Fate.SAME, Fate.DIFFERENT}:
             self._refused[values["id"]] = fate
-        if shape.name == "item_change":
-            self._lines.append(self._last_row(shape.name))
+        if shape.name in self._lines:
+            self._lines[shape.name].append(self._last_row(shape.name))
         return fate or Fate.NEW
 
     def _fate(self, shape: Shape, values: dict[str, Any]) -> Fate | None:
@@ -296,6 +295,9 @@ class Intake:
         sql = f"INSERT INTO {shape.name} ({', '.join(names)}) VALUES ({', '.join(places)})"  # noqa: S608 - declared names
         row = self._connection.exec_driver_sql(sql, tuple(values[name] for name in names)).lastrowid
         self._later += [(shape.name, name, row, identifier) for name, identifier in awaited.items()]
+        self._places += [
+            (shape.name, each, row, values[each.column.name]) for each in shape.fields if each.kind is Kind.PLACE
+        ]
         if self._batch_row is not None and shape.has_id and not shape.is_part:
             sql = "INSERT INTO import_row (batch_row, table_name, row_id) VALUES (?, ?, ?)"
             self._run(sql, self._batch_row, shape.name, values["id"])
@@ -304,6 +306,7 @@ class Intake:
         for name, column, row, identifier in self._later:
             sql = f"UPDATE {name} SET {column} = (SELECT row FROM {name} WHERE id = ?) WHERE row = ?"  # noqa: S608 - declared names
             self._run(sql, identifier, row)
+        self._lead_places()
         for item_id in self._refused:
             for name, column in _BY_ITEM.items():
                 self._run(f"DELETE FROM {name} WHERE {column} = ? AND row >= ?", item_id, self._first[name])  # noqa: S608 - declared names
@@ -315,6 +318,15 @@ class Intake:
             raise FileProblem("export_damaged", str(self._path), section="namespace")
         self.taken.items = range(self._first["memory_item"], self._last_row("memory_item") + 1)
         self.taken.turns = range(self._first["turn"], self._last_row("turn") + 1)
+
+    def _lead_places(self) -> None:
+        """Lead lines of the file to the rows that they became; only now is every line known."""
+        for name, each, row, line in self._places:
+            lines = self._lines[str(each.counted)]
+            if not 0 <= line <= len(lines):
+                raise FileProblem("export_damaged", str(self._path), section=name)
+            sql = f"UPDATE {name} SET {each.column.name} = ? WHERE row = ?"  # noqa: S608 - declared names
+            self._run(sql, lines[line - 1] if line else 0, row)
 
     # Inside
 

@@ -37,12 +37,13 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One column; `name` is its name in a file, `target` the table it names a row of."""
+    """One column; `name` is its name in a file. It names a row of `target`, or a place in `counted`."""
 
     column: Column[Any]
     kind: Kind
     name: str
     target: str | None = None
+    counted: str | None = None
 
     @property
     def is_written(self) -> bool:
@@ -180,7 +181,7 @@ def _stored_flag(field: Field, value: Any) -> int:
 _STORED: Final[Mapping[Kind, Callable[[Field, Any], Any]]] = {
     Kind.PLAIN: _stored_plain,
     Kind.REFERENCE: lambda _, value: value,
-    Kind.PLACE: lambda _, value: int(value),
+    Kind.PLACE: _stored_plain,
     Kind.MOMENT: _stored_moment,
     Kind.FLAG: _stored_flag,
     Kind.JSON: lambda _, value: msgspec.json.encode(value, order="deterministic").decode(),
@@ -222,7 +223,7 @@ def _uniques(table: Table) -> list[UniqueConstraint]:
 def _field(column: Column[Any]) -> Field:
     carry = _carry(column.info)
     if carry in _KINDS:
-        return Field(column, _KINDS[carry], str(column.name))
+        return Field(column, _KINDS[carry], str(column.name), counted=column.info.get("counted"))
     for key in column.foreign_keys:
         return Field(column, Kind.REFERENCE, _reference(column.name), str(key.column.table.name))
     kinds = ((UtcTime, Kind.MOMENT), (Boolean, Kind.FLAG), (JsonText, Kind.JSON))

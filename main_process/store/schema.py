@@ -108,7 +108,7 @@ class Carry(StrEnum):
     KEYED = "keyed"
     """A digest under this store's fingerprint key; goes along only together with that key."""
     PLACE = "place"
-    """A key of `item_change`; written as the number of its line."""
+    """A key of a table that only grows, named by `counted`; written as the number of its line."""
     OWN = "own"
     """Belongs to this store alone."""
 
@@ -116,6 +116,14 @@ class Carry(StrEnum):
 def carried(carry: Carry) -> dict[str, Carry]:
     """Return the mark that a table or column carries."""
     return {"carry": carry}
+
+
+def counted(table: str) -> dict[str, object]:
+    """Return the mark of a column that holds a place in a table, declared with AUTOINCREMENT so that keys only grow.
+
+    Without it SQLite gives the key of a deleted last row to the next one, which then looks older than it is.
+    """
+    return {"carry": Carry.PLACE, "counted": table}
 
 
 def enum_by_value(kind: type[StrEnum], name: str, *, is_open: bool = False) -> Enum:

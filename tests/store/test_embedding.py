@@ -608,7 +608,9 @@ async def test_a_frozen_level_is_compared_as_it_was(opened: OpenDesk) -> None:
         if is_frozen:
             levels = tuple(replace(level, is_frozen=True) for level in chain.levels)
             chain = replace(
-                chain, levels=levels, snapshot=Snapshot("s", 1, tuple(chain.namespace_ids), last_change, 13, unit.now)
+                chain,
+                levels=levels,
+                snapshot=Snapshot("s", 1, tuple(chain.namespace_ids), last_change, 0, 13, unit.now),
             )
         found = [
             recall_of(unit, chain, with_meaning(unit, chain, RecallQuery("猫"), meaning), has_index=has_index)

@@ -7,16 +7,19 @@ import pytest
 
 from main_process.domain.actor import PERSON
 from main_process.domain.memory_item import ItemText, MemoryItem
+from main_process.domain.recall_gate import RecallQuery
 from main_process.domain.times import Validity
 from main_process.services import (
     candidate_service,
     experiment_service,
     forget_service,
+    memory_merge_service,
     memory_service,
     merge_service,
     namespace_service,
     recall_service,
 )
+from main_process.store.unit_of_work import Unit
 from shared.vocabulary import ItemStatus, MemoryKind, MergedBindings, RecallMode, Sensitivity, SnapshotUse, Strength
 from tests.support.stores import StoreFactory
 from tests.support.work_world import Opened, WorkWorld
@@ -225,22 +228,78 @@ def test_an_experiment_reads_one_version_until_it_is_renewed(world: WorkWorld, p
     assert list(world.recalled(renewed, ASKED)) == [item.id]
 
 
-def test_later_evidence_is_not_shown_with_a_frozen_item(world: WorkWorld, project_id: str) -> None:
-    first = world.said(project_id, "The payment gateway retries twice")
+def evidence(world: WorkWorld, opened: Opened, item: MemoryItem) -> list[str]:
+    """The quotes that a run may see with an item."""
+
+    def look(unit: Unit) -> list[str]:
+        chain = namespace_service.resolve_chain(unit, run_id=opened.id)
+        shown = recall_service.readable(unit, chain, item.id)
+        assert shown is not None
+        return [listed.source.quote for listed in recall_service.evidence_of(unit, chain, shown)]
+
+    return world.store.read(look)
+
+
+@pytest.mark.parametrize("minutes", [1, 0, -90], ids=["later", "at_once", "set_back"])
+def test_later_evidence_is_not_shown_with_a_frozen_item(world: WorkWorld, project_id: str, minutes: int) -> None:
+    """Whatever the clock says meanwhile."""
+    words = "The payment gateway retries twice"
+    first = world.said(project_id, words)
     world.confirm(first)
     opened = world.open(world.task(project_id))
-    world.store.clock.advance(minutes=1)
-    _, turn_id = world.turn(project_id, "Once more: The payment gateway retries twice")
-    world.propose(
+    world.store.clock.advance(minutes=minutes)
+    _, turn_id = world.turn(project_id, f"Once more: {words}")
+    world.propose(world.namespace(project_id), words, turn_id=turn_id, quote=f"Once more: {words}")
+    assert evidence(world, opened, first) == [words]
+    assert evidence(world, world.open(world.task(project_id)), first) == [words, f"Once more: {words}"]
+
+
+def test_evidence_that_a_merge_brings_later_is_not_shown_however_old_it_is(
+    world: WorkWorld, project_id: str, known: MemoryItem
+) -> None:
+    other = world.said(project_id, "The payment gateway retries twice, it seems")
+    opened = world.open(world.task(project_id))
+    picks = world.pick(known), [world.pick(other)]
+    world.store.write(lambda unit: memory_merge_service.merge(unit, PERSON, *picks))
+    assert evidence(world, opened, known) == [""]
+    assert len(evidence(world, world.open(world.task(project_id)), known)) == 2
+
+
+def test_rows_that_an_undone_import_leaves_free_are_not_taken_for_older_ones(
+    world: WorkWorld, project_id: str, known: MemoryItem
+) -> None:
+    """Undoing the import of our own data takes lines of the history away; what is written next is still later."""
+    gone = world.write_memory(world.namespace(project_id), "The payment gateway was replaced")
+    opened = world.open(world.task(project_id))
+
+    def take_away(unit: Unit) -> None:
+        unit.items.delete((gone.row,))
+        unit.own_imports.delete_traces([gone.id])
+
+    world.store.write(take_away)
+    later = world.write_memory(world.namespace(project_id), "The payment gateway has a timeout")
+    assert world.recalled(opened, ASKED) == {known.id: known.text.statement}
+    assert later.id in world.recalled(world.open(world.task(project_id)), ASKED)
+
+
+def test_a_contradiction_that_an_edit_made_later_marks_nothing_in_a_frozen_level(
+    world: WorkWorld, project_id: str, known: MemoryItem
+) -> None:
+    other = world.write_memory(
         world.namespace(project_id),
-        "The payment gateway retries twice",
-        turn_id=turn_id,
-        quote="Once more: The payment gateway retries twice",
+        "The payment gateway of the ledger writes every request into a log file of its own",
     )
-    sources = world.store.read(lambda unit: unit.evidence.sources(first.id))
-    assert len(sources) == 2
-    taken_at = opened.run.snapshot.taken_at
-    assert [one.source.recorded_at <= taken_at for one in sources] == [True, False]
+    opened = world.open(world.task(project_id))
+    edit(world, other, statement="The payment gateway retries nine times")
+
+    def block(unit: Unit) -> str:
+        chain = namespace_service.resolve_chain(unit, run_id=opened.id)
+        return recall_service.recalled(unit, chain, RecallQuery(ASKED)).block.text
+
+    now = {item.row: world.item(item.id).revision for item in (known, other)}
+    marked = world.store.read(lambda unit: set(unit.recall.relations_among(now)))
+    assert marked == {frozenset({known.id, other.id})}, "they oppose each other now"
+    assert "conflict" not in world.store.read(block)
 
 
 def test_a_candidate_edited_and_confirmed_elsewhere_was_no_memory_then(world: WorkWorld, project_id: str) -> None:

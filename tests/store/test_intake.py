@@ -40,6 +40,7 @@ from shared import vocabulary as v
 from tests.support.memories import fill_store
 from tests.support.memory_world import World
 from tests.support.stores import OpenStore, StoreFactory
+from tests.support.work_world import WorkWorld
 
 WHOLE = ExportChoice(has_restricted=True)
 EVERYTHING = IntakeChoice(has_restricted=True)
@@ -428,6 +429,23 @@ def test_a_damaged_file_is_refused_with_a_reason(
         take(other, tmp_path / "damaged.json")
     assert caught.value.reason == reason
     assert export(other, tmp_path / "after.json") == before
+
+
+@pytest.mark.parametrize("column", ["last_change", "last_source"])
+@pytest.mark.parametrize("place", [10**9, -1, "3", None, True], ids=str)
+def test_a_snapshot_at_no_place_of_the_history_is_refused(
+    stores: StoreFactory, tmp_path: Path, column: str, place: object
+) -> None:
+    store, world, project = filled(stores)
+    world.said(project, "The cellar is dry.")
+    desk = WorkWorld(store)
+    desk.open(desk.task(project))
+    found = json.loads(export(store, tmp_path / "whole.json"))
+    assert found["snapshot"][0][column] > 0
+    found["snapshot"][0][column] = place
+    (tmp_path / "damaged.json").write_text(json.dumps(found), encoding="utf-8")
+    with pytest.raises(FileProblem, match="export_damaged"):
+        take(stores("other.db"), tmp_path / "damaged.json")
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{}", b"\xff\xfe", b'{"format": 1, "version": "x"}', b"# notes\n"])

@@ -118,8 +118,8 @@ class EvidenceRepository:
         """Take away the evidence that an act brought to items."""
         self._connection.execute(delete(SourceTable).where(SourceTable.change_id == change_id))
 
-    def sources(self, item_id: str) -> tuple[ListedSource, ...]:
-        """Return an item's evidence, primary first."""
+    def sources(self, item_id: str, *, last_source: int | None = None) -> tuple[ListedSource, ...]:
+        """Return an item's evidence, primary first; of a snapshot what had come by its `last_source`."""
         statement = (
             select(
                 *SourceTable.__table__.c,
@@ -144,6 +144,8 @@ class EvidenceRepository:
             .where(ItemTable.id == item_id)
             .order_by(SourceTable.is_primary.desc(), SourceTable.row)
         )
+        if last_source is not None:
+            statement = statement.where(SourceTable.row <= last_source)
         return tuple(_listed_source(row) for row in self._connection.execute(statement))
 
     def source(self, source_id: str) -> Source | None:

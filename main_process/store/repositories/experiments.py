@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Integer, Row, Select, and_, func, insert, or_, select, update
+from sqlalchemy.orm import InstrumentedAttribute
 
 from main_process.domain.namespace import Namespace
 from main_process.domain.task import Experiment, Snapshot
@@ -15,6 +16,7 @@ from main_process.store.repositories.item_rows import new_id
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.memory_item import ItemChange as ChangeTable
+from main_process.store.tables.memory_item import Source as SourceTable
 from main_process.store.tables.task import Experiment as ExperimentTable
 from main_process.store.tables.task import Snapshot as SnapshotTable
 from main_process.store.tables.task import Task as TaskTable
@@ -122,25 +124,29 @@ class ExperimentRepository:
         items: int,
         experiment_id: str | None = None,
         version: int = 1,
-        last_change: int | None = None,
+        narrows: Snapshot | None = None,
     ) -> Snapshot:
         """Freeze the levels at the newest line of the history, or at that of the snapshot which this one narrows."""
-        newest = select(func.coalesce(func.max(ChangeTable.row), 0))
-        mark = self._connection.execute(newest).scalar_one() if last_change is None else last_change
+        last_change = self._newest(ChangeTable.row) if narrows is None else narrows.last_change
+        last_source = self._newest(SourceTable.row) if narrows is None else narrows.last_source
         experiment_row = select(ExperimentTable.row).where(ExperimentTable.id == experiment_id).scalar_subquery()
-        taken = Snapshot(new_id(), version, tuple(levels), mark, items, self._now, experiment_id)
+        taken = Snapshot(new_id(), version, tuple(levels), last_change, last_source, items, self._now, experiment_id)
         self._connection.execute(
             insert(SnapshotTable).values(
                 id=taken.id,
                 experiment_row=None if experiment_id is None else experiment_row,
                 version=version,
                 levels=list(levels),
-                last_change=mark,
+                last_change=last_change,
+                last_source=last_source,
                 items=items,
                 taken_at=self._now,
             )
         )
         return taken
+
+    def _newest(self, key: InstrumentedAttribute[int]) -> int:
+        return self._connection.execute(select(func.coalesce(func.max(key), 0))).scalar_one()
 
     def snapshot(self, experiment_id: str, version: int) -> Snapshot | None:
         """Return one version of an experiment's snapshot."""
@@ -162,6 +168,7 @@ def snapshot_of(row: Any) -> Snapshot:
         version=row.version,
         levels=tuple(row.levels),
         last_change=row.last_change,
+        last_source=row.last_source,
         items=row.items,
         taken_at=row.taken_at,
         experiment_id=row.experiment_id,
@@ -173,6 +180,7 @@ SNAPSHOT_COLUMNS = (
     SnapshotTable.version,
     SnapshotTable.levels,
     SnapshotTable.last_change,
+    SnapshotTable.last_source,
     SnapshotTable.items,
     SnapshotTable.taken_at,
 )

@@ -110,12 +110,14 @@ SELECT i.id, s.type, s.is_available
   FROM json_each(:rows) AS k CROSS JOIN memory_item AS i ON i.row = k.value JOIN source AS s ON s.item_row = i.row
  ORDER BY s.is_primary, s.row DESC
 """
-# Contradictions only while they are open; an override lasts.
+# Contradictions only while they are open; an override lasts. What relates a wording that came after the one that is
+# shown (an item of a frozen level was edited since) says nothing about it.
 _RELATIONS: Final = """
 SELECT a.id, b.id, r.kind
-  FROM json_each(:rows) AS k CROSS JOIN relation AS r ON r.from_row = k.value
+  FROM json_each(:shown) AS k CROSS JOIN relation AS r ON r.from_row = k.value ->> 0
+  JOIN json_each(:shown) AS o ON o.value ->> 0 = r.to_row
   JOIN memory_item AS a ON a.row = r.from_row JOIN memory_item AS b ON b.row = r.to_row
- WHERE r.to_row IN (SELECT value FROM json_each(:rows))
+ WHERE r.from_revision <= k.value ->> 1 AND r.to_revision <= o.value ->> 1
    AND (r.kind = 'overrides' OR (r.is_open AND r.kind IN ('contradiction', 'unresolved')))
 """
 
@@ -283,9 +285,10 @@ class RecallRepository:
         rows = self._connection.execute(text(_SOURCES), {"rows": msgspec.json.encode(item_rows).decode()})
         return {row[0]: EntrySource(SourceType(row[1]), bool(row[2])) for row in rows}
 
-    def relations_among(self, item_rows: Sequence[int]) -> dict[frozenset[str], RelationKind]:
-        """Return the recorded relations between these items that a context must mark."""
-        rows = self._connection.execute(text(_RELATIONS), {"rows": msgspec.json.encode(item_rows).decode()})
+    def relations_among(self, shown: Mapping[int, int]) -> dict[frozenset[str], RelationKind]:
+        """Return the recorded relations that a context must mark, between items shown at these revisions, by row."""
+        pairs = msgspec.json.encode(list(shown.items())).decode()
+        rows = self._connection.execute(text(_RELATIONS), {"shown": pairs})
         return {frozenset({row[0], row[1]}): RelationKind(row[2]) for row in rows}
 
 

@@ -123,7 +123,7 @@ class Source(Base):
         Index("ix_source_import_batch_row", "import_batch_row"),
         Index("ix_source_heartbeat_run_id", "heartbeat_run_id"),
         Index("ix_source_evidence_key", "evidence_key"),
-        {"info": {"is_part": True}},
+        {"info": {"is_part": True}, "sqlite_autoincrement": True},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)
@@ -207,7 +207,7 @@ class ItemChange(Base):
         Index("ix_item_change_item_id", "item_id"),
         Index("ix_item_change_from_namespace_id", "from_namespace_id"),
         Index("ix_item_change_to_namespace_id", "to_namespace_id"),
-        {"info": {"identity": ("change_id", "item_id", "verb")}},
+        {"info": {"identity": ("change_id", "item_id", "verb")}, "sqlite_autoincrement": True},
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)

@@ -6,7 +6,18 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
+from main_process.store.schema import (
+    Base,
+    Carry,
+    JsonText,
+    UtcTime,
+    Uuid,
+    Words,
+    carried,
+    counted,
+    enum_by_value,
+    holds,
+)
 from shared.vocabulary import ExperimentState, RunState, TaskEventKind, TaskState
 
 
@@ -55,10 +66,11 @@ class Experiment(Base):
 class Snapshot(Base):
     """What a run may read beside its own memory, frozen: the levels, and the last recorded change that counts.
 
-    Items, revisions and statuses follow from the history up to `last_change` (a key of `item_change`, so that no
-    clock matters); nothing is copied, and what was forgotten since is gone from every snapshot too. `levels` are the
-    ids of the namespaces, narrowest first. `items` counts what it held when it was taken. It belongs to an experiment
-    or, without one, to exactly one run, and goes with it.
+    Items, revisions and statuses follow from the history up to `last_change`, evidence from the sources up to
+    `last_source` (keys of `item_change` and `source`, so that no clock matters); nothing is copied, and what was
+    forgotten since is gone from every snapshot too. `levels` are the ids of the namespaces, narrowest first. `items`
+    counts what it held when it was taken. It belongs to an experiment or, without one, to exactly one run, and goes
+    with it.
     """
 
     __tablename__ = "snapshot"
@@ -69,7 +81,8 @@ class Snapshot(Base):
     experiment_row: Mapped[int | None] = mapped_column(ForeignKey("experiment.row", ondelete="CASCADE"))
     version: Mapped[int]
     levels: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
-    last_change: Mapped[int] = mapped_column(info=carried(Carry.PLACE))
+    last_change: Mapped[int] = mapped_column(info=counted("item_change"))
+    last_source: Mapped[int] = mapped_column(info=counted("source"))
     items: Mapped[int]
     taken_at: Mapped[datetime] = mapped_column(UtcTime)
 

@@ -20,7 +20,7 @@ CREATE TABLE embedding_model (
 );
 
 CREATE TABLE item_change (
-	"row" INTEGER NOT NULL,
+	"row" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
 	change_id VARCHAR(36) NOT NULL,
 	item_id VARCHAR(36) NOT NULL,
 	verb VARCHAR(40) NOT NULL,
@@ -35,7 +35,6 @@ CREATE TABLE item_change (
 	reason TEXT NOT NULL,
 	at BIGINT NOT NULL,
 	undone_at BIGINT,
-	CONSTRAINT pk_item_change PRIMARY KEY ("row"),
 	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'redact', 'undo')),
 	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
@@ -679,6 +678,7 @@ CREATE TABLE snapshot (
 	version INTEGER NOT NULL,
 	levels TEXT NOT NULL,
 	last_change INTEGER NOT NULL,
+	last_source INTEGER NOT NULL,
 	items INTEGER NOT NULL,
 	taken_at BIGINT NOT NULL,
 	CONSTRAINT pk_snapshot PRIMARY KEY ("row"),
@@ -867,7 +867,7 @@ CREATE INDEX ix_retrieval_at ON retrieval (at);
 CREATE INDEX ix_retrieval_context_row_at ON retrieval (context_row, at);
 
 CREATE TABLE source (
-	"row" INTEGER NOT NULL,
+	"row" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
 	id VARCHAR(36) NOT NULL,
 	item_row INTEGER NOT NULL,
 	type VARCHAR(40) NOT NULL,
@@ -888,7 +888,6 @@ CREATE TABLE source (
 	is_available BOOLEAN NOT NULL,
 	recorded_at BIGINT NOT NULL,
 	change_id VARCHAR(36),
-	CONSTRAINT pk_source PRIMARY KEY ("row"),
 	CONSTRAINT uq_source_id UNIQUE (id),
 	CONSTRAINT fk_source_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT ck_source_type CHECK (type IN ('user_entry', 'message', 'task', 'heartbeat', 'supervisor', 'automation_run', 'experiment_conclusion', 'artifact', 'import', 'legacy_unknown', 'working_note')),
