@@ -257,6 +257,8 @@ class ActorKind(StrEnum):
     AGENT = "agent"
     RUN = "run"
     IMPORT = "import"
+    EXTRACTION = "extraction"
+    """The memory jobs of recorded conversations."""
     SYSTEM = "system"
 
 
@@ -387,6 +389,70 @@ class HeartbeatRunState(StrEnum):
     SKIPPED = "skipped"
     UNOBSERVED = "unobserved"
     CANCELLED = "cancelled"
+
+
+class MemoryJobKind(StrEnum):
+    """The two stages between an ended turn and Pending (memory rules §7, seed 000)."""
+
+    EXTRACTION = "extraction"
+    CONSOLIDATION = "consolidation"
+
+
+class MemoryJobState(StrEnum):
+    """State of one memory job. LEASED: a process works on it; RETRY_WAIT: one more claim follows."""
+
+    PENDING = "pending"
+    LEASED = "leased"
+    RETRY_WAIT = "retry_wait"
+    SUCCEEDED = "succeeded"
+    SUCCEEDED_NO_OUTPUT = "succeeded_no_output"
+    FAILED = "failed"
+
+
+class MemoryJobFailure(StrEnum):
+    """Why a memory job waits, failed or gave nothing; a category, never a text (memory rules §13)."""
+
+    PROVIDER = "provider"
+    """A definite error, or nothing was sent; `rule` names the provider's fault."""
+    UNOBSERVED = "unobserved"
+    """Sent without an observed answer: never sent again by itself (C16)."""
+    CONTRACT = "contract"
+    """The answer broke the contract, and so did its repair; `rule` names what it broke."""
+    CAPACITY = "capacity"
+    """What must be sent does not fit the model's window; nothing was sent."""
+    SETTINGS = "settings"
+    """The provider cannot be asked as it is set up."""
+    STORE = "store"
+    INTERRUPTED = "interrupted"
+    """The process that worked on it went away twice before anything was sent."""
+
+
+class MemoryCall(StrEnum):
+    """Which of the at most two requests of a claim."""
+
+    PRIMARY = "primary"
+    REPAIR = "repair"
+
+
+class ExtractedState(StrEnum):
+    """What became of something extracted. SUPPRESSED: it could not be judged, and is not tried again by itself."""
+
+    PENDING = "pending"
+    CONSOLIDATED = "consolidated"
+    REJECTED = "rejected"
+    SUPPRESSED = "suppressed"
+
+
+class ProposedOperation(StrEnum):
+    """What a candidate of the memory pipeline asks a person to do (memory rules §7).
+
+    REVISE gives the target a new revision, SUPERSEDE puts the candidate in its place, REJECT advises against it.
+    """
+
+    CREATE = "create"
+    REVISE = "revise"
+    SUPERSEDE = "supersede"
+    REJECT = "reject"
 
 
 class RunTrigger(StrEnum):

@@ -50,6 +50,7 @@ _CODES: Final = {
     "object.finding": ("finding", "发现"),
     "object.folder": ("folder", "文件夹"),
     "object.follow_up": ("follow-up", "后续事项"),
+    "object.memory_job": ("memory job", "记忆作业"),
     "object.heartbeat_run": ("heartbeat run", "心跳运行"),
     "object.import": ("import", "导入"),
     "object.memory": ("memory", "记忆"),

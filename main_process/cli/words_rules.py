@@ -237,6 +237,7 @@ TABLE: Final = {
     ),
     "rule.never_again_before": ("This was turned down for good.", "此内容已被永久拒绝。"),
     "rule.generation_off": ("Generating candidates is switched off in Settings.", "“设置”中已关闭候选生成。"),
+    "rule.job_not_failed": ("Only what failed can be tried again.", "只有失败的作业才能重试。"),
     "rule.import_already_undone": ("This import was undone already.", "此导入已撤销过。"),
     "rule.import_running": ("This import is still running.", "此导入仍在进行。"),
     "rule.move_crosses_level": (

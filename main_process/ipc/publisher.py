@@ -38,6 +38,8 @@ def _key(payload: IpcModel) -> Hashable:
             return payload.activity.activity_id
         case events.HeartbeatChanged():
             return (payload.plan_id, payload.run_id)
+        case events.PipelineChanged():
+            return payload.conversation_id
         case events.UsageRecorded():
             return payload.context_id
         case _:

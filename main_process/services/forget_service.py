@@ -104,6 +104,7 @@ def remove(unit: Unit, items: Sequence[MemoryItem]) -> tuple[str, ...]:
         rows = [item.row for item in part]
         texts.update(unit.purge.texts_of(rows))
         unit.purge.take_back_copies(rows)
+        unit.extracted.delete_of_items(rows)
         unit.evidence.blank_reasons([item.id for item in part])
         unit.search.unindex_items(part)
         unit.items.delete(rows)

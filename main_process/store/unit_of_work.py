@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.domains import DomainRepository
     from main_process.store.repositories.evidence import EvidenceRepository
     from main_process.store.repositories.experiments import ExperimentRepository
+    from main_process.store.repositories.extracted import ExtractedRepository
     from main_process.store.repositories.findings import FindingRepository
     from main_process.store.repositories.folders import FolderRepository
     from main_process.store.repositories.forgotten import ForgottenRepository
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.imports import ImportRepository
     from main_process.store.repositories.items import ItemRepository
     from main_process.store.repositories.life import LifeRepository
+    from main_process.store.repositories.memory_jobs import MemoryJobRepository
     from main_process.store.repositories.merges import MergeRepository
     from main_process.store.repositories.namespaces import NamespaceRepository
     from main_process.store.repositories.own_imports import OwnImportRepository
@@ -253,6 +255,20 @@ class Unit:
         from main_process.store.repositories.reviews import ReviewRepository  # noqa: PLC0415 - see above
 
         return ReviewRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def memory_jobs(self) -> "MemoryJobRepository":
+        """Memory jobs."""
+        from main_process.store.repositories.memory_jobs import MemoryJobRepository  # noqa: PLC0415 - see above
+
+        return MemoryJobRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def extracted(self) -> "ExtractedRepository":
+        """What memory jobs extracted, and the changes that candidates propose."""
+        from main_process.store.repositories.extracted import ExtractedRepository  # noqa: PLC0415 - see above
+
+        return ExtractedRepository(self.connection, self.now)
 
     @functools.cached_property
     def tasks(self) -> "TaskRepository":

@@ -41,6 +41,7 @@ def not_found_sentence(kind: str) -> str:
         "conflict": translate("Rules", "This conflict no longer waits: it was decided, or one of the two changed."),
         "promotion": translate("Rules", "It was not promoted here, or that was taken back already."),
         "plan": translate("Rules", "This plan is no longer there."),
+        "memory_job": translate("Rules", "This memory job is no longer there."),
         "heartbeat_run": translate("Rules", "This run is no longer there."),
         "follow_up": translate("Rules", "This follow-up is no longer there."),
         "import": translate("Rules", "This import is no longer there."),
@@ -173,6 +174,7 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     ),
     "forgotten_before": lambda: translate("Rules", "You had exactly this forgotten before."),
     "generation_off": lambda: translate("Rules", "Candidate generation is switched off in Settings."),
+    "job_not_failed": lambda: translate("Rules", "Only what failed can be tried again."),
     "promotion_at_top": lambda: translate("Rules", "Nothing is wider than this scope."),
     "promotion_leaves_branch": lambda: translate(
         "Rules", "A memory rises only within its own branch, never sideways and never into another project."

@@ -7498,6 +7498,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>只有同一范围内的记忆才能合并。</translation>
         </message>
         <message>
+            <source>Only what failed can be tried again.</source>
+            <translation>只有失败的作业才能重试。</translation>
+        </message>
+        <message>
             <source>Remembrancer is closing.</source>
             <translation>记忆中心正在退出。</translation>
         </message>
@@ -7958,6 +7962,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>此记忆已不存在。</translation>
         </message>
         <message>
+            <source>This memory job is no longer there.</source>
+            <translation>此记忆作业已不存在。</translation>
+        </message>
+        <message>
             <source>This merge is no longer there.</source>
             <translation>此合并记录已不存在。</translation>
         </message>
@@ -8133,8 +8141,16 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>证据</translation>
         </message>
         <message>
+            <source>Evidence of extracted statements</source>
+            <translation>提取陈述的证据</translation>
+        </message>
+        <message>
             <source>Experiments</source>
             <translation>实验</translation>
+        </message>
+        <message>
+            <source>Extracted statements</source>
+            <translation>提取的陈述</translation>
         </message>
         <message>
             <source>Findings of the scan</source>
@@ -8195,6 +8211,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>召回中的记忆</translation>
         </message>
         <message>
+            <source>Memory jobs</source>
+            <translation>记忆作业</translation>
+        </message>
+        <message>
             <source>Merges of projects</source>
             <translation>项目合并</translation>
         </message>
@@ -8221,6 +8241,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Promotions</source>
             <translation>晋升</translation>
+        </message>
+        <message>
+            <source>Proposed changes</source>
+            <translation>建议的变更</translation>
         </message>
         <message>
             <source>Recalls</source>

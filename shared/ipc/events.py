@@ -32,6 +32,12 @@ class HeartbeatChanged(IpcModel, frozen=True, kw_only=True):
     run_id: Id | None
 
 
+class PipelineChanged(IpcModel, frozen=True, kw_only=True):
+    """Memory jobs of a conversation came, moved on or ended; without one, those of many."""
+
+    conversation_id: Id | None
+
+
 class TasksChanged(IpcModel, frozen=True, kw_only=True):
     """Tasks, runs, reports, automation plans or experiments changed; absent ids: many, or none of that kind."""
 
@@ -86,6 +92,7 @@ ITEMS_CHANGED = Event("memory.changed", ItemsChanged)
 PROJECTS_CHANGED = Event("project.changed", ProjectsChanged)
 CONVERSATIONS_CHANGED = Event("conversation.changed", ConversationsChanged)
 HEARTBEAT_CHANGED = Event("heartbeat.changed", HeartbeatChanged)
+PIPELINE_CHANGED = Event("pipeline.changed", PipelineChanged)
 TASKS_CHANGED = Event("task.changed", TasksChanged)
 USAGE_RECORDED = Event("usage.recorded", UsageRecorded)
 SETTINGS_CHANGED = Event("settings.changed", SettingsChanged)

@@ -233,6 +233,7 @@ def actor_text(actor: v.ActorKind) -> str:
         v.ActorKind.AGENT: translate("Memory", "Agent"),
         v.ActorKind.RUN: translate("Memory", "Run, automatically"),
         v.ActorKind.IMPORT: translate("Memory", "Import"),
+        v.ActorKind.EXTRACTION: translate("Memory", "Conversation"),
         v.ActorKind.SYSTEM: translate("Memory", "Remembrancer"),
     }[actor]
 

@@ -38,7 +38,7 @@ CREATE TABLE item_change (
 	CONSTRAINT ck_item_change_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'redact', 'undo')),
 	CONSTRAINT ck_item_change_from_status CHECK (from_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
 	CONSTRAINT ck_item_change_to_status CHECK (to_status IN ('candidate', 'confirmed', 'rejected', 'superseded', 'archived', 'forgotten')),
-	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
+	CONSTRAINT ck_item_change_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system'))
 );
 
 CREATE INDEX ix_item_change_change_id ON item_change (change_id);
@@ -98,7 +98,7 @@ CREATE TABLE tombstone (
 	forgotten_at BIGINT NOT NULL,
 	CONSTRAINT pk_tombstone PRIMARY KEY ("row"),
 	CONSTRAINT uq_tombstone_id UNIQUE (id),
-	CONSTRAINT ck_tombstone_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
+	CONSTRAINT ck_tombstone_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system'))
 );
 
 CREATE INDEX ix_tombstone_forgotten_at ON tombstone (forgotten_at);
@@ -269,8 +269,8 @@ CREATE TABLE memory_item (
 	CONSTRAINT ck_memory_item_origin CHECK (origin IN ('explicit', 'adopted_proposal', 'inferred_repetition', 'imported', 'manual')),
 	CONSTRAINT ck_memory_item_confidence_meaning CHECK (confidence_meaning IN ('self_report', 'rule', 'person')),
 	CONSTRAINT ck_memory_item_trust CHECK (trust IN ('person', 'model_inference', 'tool_output', 'external_text')),
-	CONSTRAINT ck_memory_item_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
-	CONSTRAINT ck_memory_item_confirmed_by CHECK (confirmed_by IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system')),
+	CONSTRAINT ck_memory_item_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system')),
+	CONSTRAINT ck_memory_item_confirmed_by CHECK (confirmed_by IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system')),
 	CONSTRAINT fk_memory_item_superseded_by_row FOREIGN KEY(superseded_by_row) REFERENCES memory_item ("row") ON DELETE SET NULL,
 	CONSTRAINT uq_memory_item_source_key UNIQUE (source_key)
 );
@@ -476,7 +476,7 @@ CREATE TABLE memory_revision (
 	CONSTRAINT ck_memory_revision_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
 	CONSTRAINT ck_memory_revision_event_precision CHECK (event_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
 	CONSTRAINT ck_memory_revision_verb CHECK (verb IN ('create', 'propose', 'edit', 'confirm', 'reject', 'restore_rejected', 'supersede', 'archive', 'unarchive', 'move', 'restore_revision', 'set_sensitivity', 'promote', 'roll_back_promotion', 'merge', 'merge_project', 'resolve', 'forget', 'redact', 'undo')),
-	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
+	CONSTRAINT ck_memory_revision_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system'))
 );
 
 CREATE INDEX ix_memory_revision_pinned ON memory_revision (item_row) WHERE recall_mode = 'always';
@@ -548,7 +548,7 @@ CREATE TABLE promotion (
 	CONSTRAINT uq_promotion_id UNIQUE (id),
 	CONSTRAINT fk_promotion_from_row FOREIGN KEY(from_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_promotion_to_row FOREIGN KEY(to_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
-	CONSTRAINT ck_promotion_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
+	CONSTRAINT ck_promotion_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system'))
 );
 
 CREATE INDEX ix_promotion_change_id ON promotion (change_id);
@@ -558,6 +558,22 @@ CREATE INDEX ix_promotion_from_row ON promotion (from_row);
 CREATE INDEX ix_promotion_rolled_back_by ON promotion (rolled_back_by);
 
 CREATE INDEX ix_promotion_to_row ON promotion (to_row);
+
+CREATE TABLE proposed_change (
+	"row" INTEGER NOT NULL,
+	item_row INTEGER NOT NULL,
+	operation VARCHAR(40) NOT NULL,
+	target_row INTEGER,
+	target_revision INTEGER,
+	proposed_at BIGINT NOT NULL,
+	CONSTRAINT pk_proposed_change PRIMARY KEY ("row"),
+	CONSTRAINT uq_proposed_change_item_row UNIQUE (item_row),
+	CONSTRAINT fk_proposed_change_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_proposed_change_operation CHECK (operation IN ('create', 'revise', 'supersede', 'reject')),
+	CONSTRAINT fk_proposed_change_target_row FOREIGN KEY(target_row) REFERENCES memory_item ("row") ON DELETE SET NULL
+);
+
+CREATE INDEX ix_proposed_change_target_row ON proposed_change (target_row);
 
 CREATE TABLE relation (
 	"row" INTEGER NOT NULL,
@@ -580,7 +596,7 @@ CREATE TABLE relation (
 	CONSTRAINT ck_relation_kind CHECK (kind IN ('duplicate', 'contradiction', 'replacement', 'unresolved', 'overrides', 'promoted_from', 'merged_into', 'derived_from')),
 	CONSTRAINT fk_relation_from_row FOREIGN KEY(from_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_relation_to_row FOREIGN KEY(to_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
-	CONSTRAINT ck_relation_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'system'))
+	CONSTRAINT ck_relation_actor CHECK (actor IN ('person', 'heartbeat', 'agent', 'run', 'import', 'extraction', 'system'))
 );
 
 CREATE INDEX ix_relation_change_id ON relation (change_id);
@@ -761,6 +777,48 @@ CREATE INDEX ix_turn_external_key ON turn (external_key);
 
 CREATE INDEX ix_turn_import_batch_row ON turn (import_batch_row);
 
+CREATE TABLE memory_job (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	conversation_row INTEGER NOT NULL,
+	turn_row INTEGER,
+	idempotency_key VARCHAR(80) NOT NULL,
+	state VARCHAR(40) NOT NULL,
+	generation INTEGER NOT NULL,
+	attempt INTEGER NOT NULL,
+	provider_calls INTEGER NOT NULL,
+	fence INTEGER NOT NULL,
+	lease_owner VARCHAR(80),
+	lease_expires_at BIGINT,
+	next_attempt_at BIGINT,
+	asking VARCHAR(40),
+	failure VARCHAR(40),
+	phase VARCHAR(60),
+	call VARCHAR(40),
+	rule VARCHAR(60),
+	created_at BIGINT NOT NULL,
+	updated_at BIGINT NOT NULL,
+	completed_at BIGINT,
+	CONSTRAINT pk_memory_job PRIMARY KEY ("row"),
+	CONSTRAINT ck_memory_job_turn CHECK ((kind = 'extraction') = (turn_row IS NOT NULL)),
+	CONSTRAINT uq_memory_job_id UNIQUE (id),
+	CONSTRAINT ck_memory_job_kind CHECK (kind IN ('extraction', 'consolidation')),
+	CONSTRAINT fk_memory_job_conversation_row FOREIGN KEY(conversation_row) REFERENCES conversation ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_memory_job_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE,
+	CONSTRAINT uq_memory_job_idempotency_key UNIQUE (idempotency_key),
+	CONSTRAINT ck_memory_job_state CHECK (state IN ('pending', 'leased', 'retry_wait', 'succeeded', 'succeeded_no_output', 'failed')),
+	CONSTRAINT ck_memory_job_asking CHECK (asking IN ('primary', 'repair')),
+	CONSTRAINT ck_memory_job_failure CHECK (failure IN ('provider', 'unobserved', 'contract', 'capacity', 'settings', 'store', 'interrupted')),
+	CONSTRAINT ck_memory_job_call CHECK (call IN ('primary', 'repair'))
+);
+
+CREATE INDEX ix_memory_job_conversation_row_state ON memory_job (conversation_row, state);
+
+CREATE INDEX ix_memory_job_state_created_at ON memory_job (state, created_at);
+
+CREATE INDEX ix_memory_job_turn_row ON memory_job (turn_row);
+
 CREATE TABLE task_run (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
@@ -794,6 +852,46 @@ CREATE INDEX ix_task_run_parent_row ON task_run (parent_row);
 CREATE INDEX ix_task_run_snapshot_row ON task_run (snapshot_row);
 
 CREATE INDEX ix_task_run_state_expires_at ON task_run (state, expires_at);
+
+CREATE TABLE extracted_candidate (
+	"row" INTEGER NOT NULL,
+	id VARCHAR(36) NOT NULL,
+	extraction_row INTEGER NOT NULL,
+	consolidation_row INTEGER,
+	item_row INTEGER,
+	state VARCHAR(40) NOT NULL,
+	kind VARCHAR(40) NOT NULL,
+	subject TEXT NOT NULL,
+	statement TEXT NOT NULL,
+	content TEXT NOT NULL,
+	aliases TEXT NOT NULL,
+	keywords TEXT NOT NULL,
+	applies_to_paths TEXT NOT NULL,
+	strength VARCHAR(40) NOT NULL,
+	recall_mode VARCHAR(40) NOT NULL,
+	origin VARCHAR(40) NOT NULL,
+	confidence DOUBLE NOT NULL,
+	created_at BIGINT NOT NULL,
+	updated_at BIGINT NOT NULL,
+	CONSTRAINT pk_extracted_candidate PRIMARY KEY ("row"),
+	CONSTRAINT uq_extracted_candidate_id UNIQUE (id),
+	CONSTRAINT fk_extracted_candidate_extraction_row FOREIGN KEY(extraction_row) REFERENCES memory_job ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_extracted_candidate_consolidation_row FOREIGN KEY(consolidation_row) REFERENCES memory_job ("row") ON DELETE SET NULL,
+	CONSTRAINT fk_extracted_candidate_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE SET NULL,
+	CONSTRAINT ck_extracted_candidate_state CHECK (state IN ('pending', 'consolidated', 'rejected', 'suppressed')),
+	CONSTRAINT ck_extracted_candidate_kind CHECK (kind IN ('preference', 'fact', 'summary', 'procedure', 'decision', 'constraint', 'reflection')),
+	CONSTRAINT ck_extracted_candidate_strength CHECK (strength IN ('hard', 'soft')),
+	CONSTRAINT ck_extracted_candidate_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
+	CONSTRAINT ck_extracted_candidate_origin CHECK (origin IN ('explicit', 'adopted_proposal', 'inferred_repetition', 'imported', 'manual'))
+);
+
+CREATE INDEX ix_extracted_candidate_consolidation_row ON extracted_candidate (consolidation_row);
+
+CREATE INDEX ix_extracted_candidate_extraction_row ON extracted_candidate (extraction_row);
+
+CREATE INDEX ix_extracted_candidate_item_row ON extracted_candidate (item_row);
+
+CREATE INDEX ix_extracted_candidate_state ON extracted_candidate (state);
 
 CREATE TABLE task_event (
 	"row" INTEGER NOT NULL,
@@ -843,6 +941,27 @@ CREATE INDEX ix_usage_context_project_row ON usage_context (project_row);
 CREATE INDEX ix_usage_context_run_row ON usage_context (run_row);
 
 CREATE INDEX ix_usage_context_task_row ON usage_context (task_row);
+
+CREATE TABLE extracted_quote (
+	"row" INTEGER NOT NULL,
+	candidate_row INTEGER NOT NULL,
+	place INTEGER NOT NULL,
+	turn_row INTEGER NOT NULL,
+	role VARCHAR(40) NOT NULL,
+	quote TEXT NOT NULL,
+	evidence_key BLOB,
+	sent_from INTEGER NOT NULL,
+	sent_until INTEGER NOT NULL,
+	CONSTRAINT pk_extracted_quote PRIMARY KEY ("row"),
+	CONSTRAINT uq_extracted_quote_candidate_row_place UNIQUE (candidate_row, place),
+	CONSTRAINT fk_extracted_quote_candidate_row FOREIGN KEY(candidate_row) REFERENCES extracted_candidate ("row") ON DELETE CASCADE,
+	CONSTRAINT fk_extracted_quote_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE,
+	CONSTRAINT ck_extracted_quote_role CHECK (role IN ('user', 'assistant'))
+);
+
+CREATE INDEX ix_extracted_quote_evidence_key ON extracted_quote (evidence_key);
+
+CREATE INDEX ix_extracted_quote_turn_row ON extracted_quote (turn_row);
 
 CREATE TABLE retrieval (
 	"row" INTEGER NOT NULL,
