@@ -147,6 +147,26 @@ class TurnState(StrEnum):
     INTERRUPTED = "interrupted"
 
 
+class TurnIntent(StrEnum):
+    """What the person asked for in a turn that main recorded itself (seed-systems §1.2).
+
+    EXPLAIN and CHAT are ordinary; AUDIT, PATCH_EXPLAIN and PATCH_REVISE are repair: no history, no discussion.
+    """
+
+    EXPLAIN = "explain"
+    CHAT = "chat"
+    AUDIT = "audit"
+    PATCH_EXPLAIN = "patch_explain"
+    PATCH_REVISE = "patch_revise"
+
+
+class ThreadState(StrEnum):
+    """Whether a thread is the one its project records into. An imported conversation has none."""
+
+    ACTIVE = "active"
+    ARCHIVED = "archived"
+
+
 class TurnStanding(StrEnum):
     """Whether the person let a turn stand. Only CURRENT turns are evidence for candidates."""
 
@@ -302,6 +322,7 @@ class FindingPlace(StrEnum):
     REPORT = "report"
     FOLLOW_UP = "follow_up"
     LABEL = "label"
+    CHECKPOINT = "checkpoint"
 
 
 class HealthTopic(StrEnum):

@@ -81,6 +81,13 @@ TABLE: Final = {
         "One run never reads projects of several security domains; choose those of one.",
         "一次运行不会读取多个安全域的项目；请只选择同一安全域的项目。",
     ),
+    "rule.turn_empty": ("Nothing was typed.", "没有输入任何内容。"),
+    "rule.answer_empty": ("The answer is empty.", "回答为空。"),
+    "rule.turn_not_open": ("This turn is over already.", "这一轮已经结束。"),
+    "rule.turn_lease_lost": (
+        "This turn was interrupted meanwhile; the answer came too late.",
+        "这一轮已被中断，回答来得太晚。",
+    ),
     "rule.conversation_crosses_domain": (
         "A memory rests on this conversation, so it stays in its security domain.",
         "已有记忆以此会话为依据，因此它只能留在所属的安全域。",

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from shared.vocabulary import ImportFormat, TimePrecision, TurnStanding, TurnState
+from shared.vocabulary import ImportFormat, ThreadState, TimePrecision, TurnIntent, TurnStanding, TurnState
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """One thread. Without `project_id` it lies in the holding area and is read by no project."""
+    """A series of turns. Without `project_id` it lies in the holding area and is read by no project.
+
+    `thread_state` tells a thread, which main records itself, from an imported conversation.
+    """
 
     id: str
     namespace_id: str
@@ -26,6 +29,7 @@ class Conversation:
     started_at: datetime | None
     updated_at: datetime | None
     created_at: datetime
+    thread_state: ThreadState | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class Turn:
     """One exchange. Texts are as stored: detected secrets are already marked redactions (C34).
 
     `external_id` identifies the person's message in its client, so that copies in resumed sessions are one turn.
+    Turns of threads have an intent; an open one is leased to whoever will end it.
     """
 
     id: str
@@ -48,3 +53,8 @@ class Turn:
     external_id: str | None
     redactions: int
     recorded_at: datetime
+    intent: TurnIntent | None = None
+    scope_paths: tuple[str, ...] = ()
+    evidence_keys: tuple[str, ...] = ()
+    lease_owner: str | None = None
+    lease_expires_at: datetime | None = None

@@ -59,6 +59,14 @@ class ScopeDenied(DomainError):  # noqa: N818 - the contract's name
         super().__init__(reason)
 
 
+class ThreadConflict(DomainError):  # noqa: N818 - the contract's name
+    """Another thread is the active one by now than the caller expected."""
+
+    def __init__(self, project_id: str) -> None:
+        self.project_id = project_id
+        super().__init__(f"another thread is active in project {project_id}")
+
+
 class LeaseLost(DomainError):  # noqa: N818 - the contract's name
     """The job was taken over; the late result is thrown away."""
 

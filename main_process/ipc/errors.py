@@ -17,6 +17,7 @@ from main_process.domain.errors import (
     RuleViolated,
     ScopeDenied,
     StoreUnavailable,
+    ThreadConflict,
 )
 from main_process.runtime.logs import fault_facts, logger
 from shared import vocabulary as v
@@ -65,6 +66,11 @@ def _lease(error: LeaseLost) -> WireError:
     return WireError(code=ErrorCode.LEASE_LOST)
 
 
+def _thread(error: ThreadConflict) -> WireError:
+    del error
+    return WireError(code=ErrorCode.CONFLICT, rule="thread")
+
+
 def _store(error: StoreUnavailable) -> WireError:
     return WireError(
         code=ErrorCode.STORE_UNAVAILABLE,
@@ -98,6 +104,7 @@ _TABLE: Final[dict[type[BaseException], Callable[[Any], WireError]]] = {
     RuleViolated: _rule,
     ScopeDenied: _scope,
     LeaseLost: _lease,
+    ThreadConflict: _thread,
     StoreUnavailable: _store,
     ProviderFailed: _provider,
     FileProblem: _file,

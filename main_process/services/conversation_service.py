@@ -101,7 +101,8 @@ def search(
 def assign(unit: Unit, *, conversation_id: str, project_id: str | None) -> ListedConversation:
     """Put a conversation with its helper sessions into a project, or back into the holding area.
 
-    Its tasks come along and follow no plan any more: plans stay in their project. Raises NotFound, RuleViolated
+    Its tasks come along and follow no plan any more: plans stay in their project. A thread that moves is archived:
+    it was what its former project recorded into. Raises NotFound, RuleViolated
     `runs_running`, `conversation_in_experiment`, `conversation_crosses_domain`.
     """
     listed = get(unit, conversation_id)
@@ -116,6 +117,7 @@ def assign(unit: Unit, *, conversation_id: str, project_id: str | None) -> Liste
         raise RuleViolated("conversation_crosses_domain")
     if listed.conversation.project_id != project_id:
         _let_tasks_move(unit, [conversation.id for conversation in moved])
+        unit.threads.archive(conversation_id)
     for conversation in moved:
         unit.conversations.set_project(conversation.id, project_id)
         unit.namespaces.set_parent(conversation.namespace_id, parent_id)

@@ -26,7 +26,7 @@ from main_process.store.exporting import exported_rows, whole_parameters
 from main_process.store.intake_scopes import Scopes
 from main_process.store.portable import Field, Kind, Shape, is_id, shape_of, shapes, stored
 from main_process.store.schema import Words
-from shared.vocabulary import ImportFormat, Sensitivity
+from shared.vocabulary import ImportFormat, Sensitivity, ThreadState
 
 Rows = Iterator[tuple[str, dict[str, Any]]]
 _TOKEN_BYTES: Final = 32
@@ -191,6 +191,8 @@ class Intake:
         if fate is None:
             fate = self._clash(shape, values)
         if fate is None:
+            if shape.name == "conversation":
+                self._close_thread(values)
             self._insert(shape, self._clean(shape, values, hooks))
         elif shape.name == "memory_item" and fate not in {Fate.SAME, Fate.DIFFERENT}:
             self._refused[values["id"]] = fate
@@ -285,6 +287,14 @@ class Intake:
             if is_taken:
                 values[unique[0]] = None  # another item is the one that was made of this record here
         return None
+
+    def _close_thread(self, values: dict[str, Any]) -> None:
+        """Let a thread come in archived where its project has an active one already."""
+        sql = """SELECT 1 FROM conversation AS c JOIN project AS p ON p.row = c.project_row
+            WHERE p.id = ? AND c.thread_state = 'active'"""
+        is_active = values["thread_state"] == ThreadState.ACTIVE
+        if is_active and not self.taken.is_into_empty and self._one(sql, values["project_row"]):
+            values["thread_state"] = ThreadState.ARCHIVED.value
 
     def _insert(self, shape: Shape, values: dict[str, Any]) -> None:
         later = [each for each in shape.fields if each.target == shape.name and values[each.column.name] is not None]

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from main_process.store.repositories.runs import RunRepository
     from main_process.store.repositories.search import SearchRepository
     from main_process.store.repositories.tasks import TaskRepository
+    from main_process.store.repositories.threads import ThreadRepository
     from main_process.store.repositories.totals import TotalsRepository
     from main_process.store.repositories.usage import UsageRepository
     from main_process.store.repositories.usage_figures import UsageFiguresRepository
@@ -115,6 +116,13 @@ class Unit:
         from main_process.store.repositories.conversations import ConversationRepository  # noqa: PLC0415 - see above
 
         return ConversationRepository(self.connection, self.now)
+
+    @functools.cached_property
+    def threads(self) -> "ThreadRepository":
+        """Threads: the conversations that main records itself."""
+        from main_process.store.repositories.threads import ThreadRepository  # noqa: PLC0415 - see above
+
+        return ThreadRepository(self.connection, self.now)
 
     @functools.cached_property
     def imports(self) -> "ImportRepository":

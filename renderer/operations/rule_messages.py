@@ -165,6 +165,10 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "plan_crosses_domains": lambda: translate(
         "Rules", "One run never reads projects of several security domains; choose those of one."
     ),
+    "turn_empty": lambda: translate("Rules", "Nothing was typed."),
+    "answer_empty": lambda: translate("Rules", "The answer is empty."),
+    "turn_not_open": lambda: translate("Rules", "This turn is over already."),
+    "turn_lease_lost": lambda: translate("Rules", "This turn was interrupted meanwhile; the answer came too late."),
     "conversation_crosses_domain": lambda: translate(
         "Rules", "A memory rests on this conversation, so it stays in its security domain."
     ),

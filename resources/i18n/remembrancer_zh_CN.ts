@@ -2531,6 +2531,10 @@
             <translation>主题</translation>
         </message>
         <message>
+            <source>summary of a conversation</source>
+            <translation>会话摘要</translation>
+        </message>
+        <message>
             <source>title</source>
             <translation>标题</translation>
         </message>
@@ -7466,6 +7470,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>未做任何更改。请使用该文件的另一份副本或备份。</translation>
         </message>
         <message>
+            <source>Nothing was typed.</source>
+            <translation>没有输入任何内容。</translation>
+        </message>
+        <message>
             <source>One of the two projects is archived; bring it back first.</source>
             <translation>两个项目中有一个已归档，请先恢复。</translation>
         </message>
@@ -7564,6 +7572,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>The agent's configuration file was changed meanwhile: {path}</source>
             <translation>智能体的配置文件在此期间已被修改：{path}</translation>
+        </message>
+        <message>
+            <source>The answer is empty.</source>
+            <translation>回答为空。</translation>
         </message>
         <message>
             <source>The automation is archived, so nobody reads its memory.</source>
@@ -8026,8 +8038,16 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>没有此时区。</translation>
         </message>
         <message>
+            <source>This turn is over already.</source>
+            <translation>这一轮已经结束。</translation>
+        </message>
+        <message>
             <source>This turn of the conversation is no longer there.</source>
             <translation>会话的此轮次已不存在。</translation>
+        </message>
+        <message>
+            <source>This turn was interrupted meanwhile; the answer came too late.</source>
+            <translation>这一轮已被中断，回答来得太晚。</translation>
         </message>
         <message>
             <source>This work has ended already.</source>

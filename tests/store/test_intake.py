@@ -27,8 +27,10 @@ from main_process.services import (
     intake_service,
     memory_service,
     project_service,
+    thread_service,
 )
 from main_process.services.intake_service import LookedAt
+from main_process.services.thread_service import NewTurn
 from main_process.store.clearing import clear_rows
 from main_process.store.export_choice import ExportChoice
 from main_process.store.exporting import write_export
@@ -543,3 +545,20 @@ def test_after_renaming_a_project_an_export_is_full_again(stores: StoreFactory, 
     take(other, tmp_path / "first.json")
     taken = take(other, tmp_path / "second.json", batch="two")
     assert taken.fates["project"] == Counter({Fate.SAME: 1, Fate.DIFFERENT: 1})
+
+
+def test_a_thread_comes_in_archived_where_its_project_has_an_active_one(stores: StoreFactory, tmp_path: Path) -> None:
+    """A project never has two active threads, also when a project of the same name brings its own."""
+    path = tmp_path / "export.json"
+    for name in ("there.db", "here.db"):
+        store = stores(name)
+        shop = World(store).project("Shop")
+        store.write(
+            lambda unit, into=shop: thread_service.begin_turn(unit, into, NewTurn(owner="chat", text="Sort the jars"))
+        )
+        if name == "there.db":
+            export(store, path)
+    here = store.read(lambda unit: thread_service.active(unit, shop))
+    assert take(store, path).fates["conversation"] == Counter({Fate.NEW: 1})
+    assert store.read(lambda unit: thread_service.active(unit, shop)) == here
+    assert store.read(lambda unit: unit.threads.count(shop)) == 2

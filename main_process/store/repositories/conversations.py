@@ -179,12 +179,6 @@ class ConversationRepository:
         kept = tuple(turn_of(row) for row in rows[:limit])
         return kept, encode_cursor(kept[-1].sequence) if len(rows) > limit else None
 
-    def turns_after(self, conversation_id: str, sequence: int, *, limit: int) -> tuple[Turn, ...]:
-        """Return turns behind a checkpoint, in order."""
-        statement = _select_turns().where(ConversationTable.id == conversation_id, TurnTable.sequence > sequence)
-        rows = self._connection.execute(statement.order_by(TurnTable.sequence).limit(limit))
-        return tuple(turn_of(row) for row in rows)
-
     def last_sequence(self, conversation_id: str) -> int:
         """Return the number of the last turn, 0 when there is none."""
         statement = (
@@ -251,6 +245,7 @@ class ConversationRepository:
                 started_at=conversation.started_at,
                 updated_at=conversation.updated_at,
                 created_at=self._now,
+                thread_state=conversation.thread_state,
                 import_batch_row=_batch_row(import_batch_id),
             )
         )
@@ -371,6 +366,7 @@ def _select() -> Select[*tuple[Any, ...]]:
             table.started_at,
             table.updated_at,
             table.created_at,
+            table.thread_state,
         )
         .join(NamespaceTable, NamespaceTable.row == table.namespace_row)
         .outerjoin(ProjectTable, ProjectTable.row == table.project_row)
@@ -402,6 +398,7 @@ def _conversation_of(row: Row[Any]) -> Conversation:
         started_at=row.started_at,
         updated_at=row.updated_at,
         created_at=row.created_at,
+        thread_state=row.thread_state,
     )
 
 
@@ -421,6 +418,11 @@ def turn_of(row: Row[Any]) -> Turn:
         external_id=row.external_key,
         redactions=row.redactions,
         recorded_at=row.recorded_at,
+        intent=row.intent,
+        scope_paths=tuple(row.scope_paths),
+        evidence_keys=tuple(row.evidence_keys),
+        lease_owner=row.lease_owner,
+        lease_expires_at=row.lease_expires_at,
     )
 
 
@@ -439,6 +441,11 @@ def _values_of(turn: Turn, conversation_row: int, batch_row: int | None) -> dict
         "external_key": turn.external_id,
         "redactions": turn.redactions,
         "recorded_at": turn.recorded_at,
+        "intent": turn.intent,
+        "scope_paths": list(turn.scope_paths),
+        "evidence_keys": list(turn.evidence_keys),
+        "lease_owner": turn.lease_owner,
+        "lease_expires_at": turn.lease_expires_at,
         "import_batch_row": batch_row,
     }
 

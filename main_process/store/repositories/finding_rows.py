@@ -176,6 +176,14 @@ def _told(place: FindingPlace, column: Any) -> Callable[[Connection, int, int], 
     return look
 
 
+def _conversations(connection: Connection, after: int, limit: int) -> tuple[Scanned, ...]:
+    statement = select(Conversation.row, Conversation.title, Conversation.checkpoint)
+    return tuple(
+        Scanned(one.row, None, None, ((FindingPlace.TITLE, one.title), (FindingPlace.CHECKPOINT, one.checkpoint)))
+        for one in _page(connection, statement, Conversation.row, after, limit)
+    )
+
+
 def _tasks(connection: Connection, after: int, limit: int) -> tuple[Scanned, ...]:
     tasks = _page(connection, select(Task.row, Task.title), Task.row, after, limit)
     events = (
@@ -225,9 +233,7 @@ _SUBJECTS: Final[Mapping[Phase, _Subject]] = {
     Phase.QUOTES: _Subject(Source, Finding.source_row, _quotes),
     Phase.TURNS: _Subject(Turn, Finding.turn_row, _turns),
     Phase.REASONS: _Subject(MemoryItem, Finding.item_row, _reasons),
-    Phase.CONVERSATIONS: _Subject(
-        Conversation, Finding.conversation_row, _told(FindingPlace.TITLE, Conversation.title)
-    ),
+    Phase.CONVERSATIONS: _Subject(Conversation, Finding.conversation_row, _conversations),
     Phase.TASKS: _Subject(Task, Finding.task_row, _tasks),
     Phase.HEARTBEATS: _Subject(HeartbeatRun, Finding.heartbeat_run_row, _heartbeats),
     Phase.CONTEXTS: _Subject(UsageContext, Finding.context_row, _told(FindingPlace.LABEL, UsageContext.label)),

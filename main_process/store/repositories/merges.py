@@ -15,7 +15,7 @@ from main_process.store.tables.heartbeat import HeartbeatPlan as HeartbeatPlanTa
 from main_process.store.tables.memory_item import Fingerprint, MemoryItem
 from main_process.store.tables.task import AutomationPlan, Experiment, Task, TaskRun
 from main_process.store.tables.usage import Binding, UsageContext
-from shared.vocabulary import ItemStatus, RunState
+from shared.vocabulary import ItemStatus, RunState, ThreadState
 
 _BATCH: Final = 500
 _NAME_MAX: Final = 120
@@ -157,6 +157,7 @@ class MergeRepository:
         moved: dict[str, Any] = {"renamed": self._rename_twins(source_id, target_id, suffix)}
         if is_revoking:
             moved["revoked"] = self._revoke(source_id)
+        moved["threads"] = self._close_thread(source_id, target_id)
         for kind, table in (_FIRM | _LOOSE).items():
             wanted = select(table.id).where(table.project_row == _project(source_id))
             moved[kind] = list(self._connection.execute(wanted.order_by(table.row)).scalars())
@@ -202,6 +203,10 @@ class MergeRepository:
         for kind, table in (_FIRM | _LOOSE).items():
             for part in _parts(merge.moved[kind]):
                 self._connection.execute(update(table).where(table.id.in_(part)).values(project_row=source))
+        for part in _parts(merge.moved.get("threads", ())):
+            self._connection.execute(
+                update(Conversation).where(Conversation.id.in_(part)).values(thread_state=ThreadState.ACTIVE)
+            )
         for kind, identifier, name, name_key in merge.moved["renamed"]:
             self._connection.execute(
                 update(_FIRM[kind]).where(_FIRM[kind].id == identifier).values(name=name, name_key=name_key)
@@ -252,6 +257,19 @@ class MergeRepository:
         self._connection.execute(update(ProjectMerge).where(ProjectMerge.id == merge_id).values(undone_at=self._now))
 
     # Inside
+
+    def _close_thread(self, source_id: str, target_id: str) -> list[str]:
+        """Archive the source's active thread if the target has one; return which it was."""
+        active = Conversation.thread_state == ThreadState.ACTIVE
+        if not self._count(Conversation, Conversation.project_row == _project(target_id), active):
+            return []
+        mine = select(Conversation.id).where(Conversation.project_row == _project(source_id), active)
+        closed = list(self._connection.execute(mine).scalars())
+        for part in _parts(closed):
+            self._connection.execute(
+                update(Conversation).where(Conversation.id.in_(part)).values(thread_state=ThreadState.ARCHIVED)
+            )
+        return closed
 
     def _rename_twins(self, source_id: str, target_id: str, suffix: str) -> list[list[str]]:
         renamed = []

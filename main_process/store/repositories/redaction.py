@@ -87,8 +87,8 @@ class RedactionRepository:
             self._rewrite(table, ("reason", "evaluation") if table is Promotion else ("reason",), mine, clean)
 
     def rewrite_conversation(self, conversation_row: int, clean: Clean) -> None:
-        """Rewrite a title."""
-        self._rewrite(Conversation, ("title",), Conversation.row == conversation_row, clean)
+        """Rewrite a title and the summary of a thread."""
+        self._rewrite(Conversation, ("title", "checkpoint"), Conversation.row == conversation_row, clean)
 
     def rewrite_task(self, task_row: int, clean: Clean, evidence_key: EvidenceKey) -> None:
         """Rewrite a task's title, what its runs reported, and what memories quote of that."""
@@ -113,9 +113,9 @@ class RedactionRepository:
         return None if row is None else (row.row, row.user_text, row.assistant_text)
 
     def rewrite_title(self, turn_row: int, clean: Clean) -> None:
-        """Rewrite the title of the turn's conversation, which may stem from its words."""
+        """Rewrite title and summary of the turn's conversation, which may stem from its words."""
         conversation = select(Turn.conversation_row).where(Turn.row == turn_row).scalar_subquery()
-        self._rewrite(Conversation, ("title",), Conversation.row == conversation, clean)
+        self._rewrite(Conversation, ("title", "checkpoint"), Conversation.row == conversation, clean)
 
     def _rewrite(self, table: Any, names: Sequence[str], mine: Any, clean: Clean) -> list[int]:
         """Rewrite texts, and texts in lists, of the rows that `mine` matches; return the rows that changed."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, and_, case, func, insert, literal, select, tuple_, update
+from sqlalchemy import Connection, Row, Select, and_, case, func, insert, literal, or_, select, tuple_, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_update
 
 from main_process.domain.conversation import Turn
@@ -27,6 +27,16 @@ from shared.vocabulary import ActorKind, FollowUpState, ItemStatus, ProposerKind
 
 _RANK: Final = case((FollowUpTable.state == FollowUpState.OPEN, 0), else_=1)
 """Open ones first."""
+
+
+_GOING_ON: Final = (
+    select(TurnTable.conversation_row, func.min(TurnTable.sequence).label("sequence"))
+    .where(TurnTable.lease_owner.is_not(None))
+    .group_by(TurnTable.conversation_row)
+    .subquery("going_on")
+)
+"""The first turn of each conversation that somebody still carries on."""
+_IS_OVER: Final = or_(_GOING_ON.c.sequence.is_(None), TurnTable.sequence < _GOING_ON.c.sequence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +63,8 @@ class ReviewRepository:
     ) -> tuple[UnreadConversation, ...]:
         """Return conversations with unread turns that were recorded since a moment, longest waiting first.
 
-        Conversations of helper agents, archived conversations and archived projects are not read.
+        Conversations of helper agents, archived conversations and archived projects are not read, nor turns that go
+        on and what stands behind them.
         """
         last_sequence = func.coalesce(CheckpointTable.last_sequence, 0)
         statement = (
@@ -81,7 +92,9 @@ class ReviewRepository:
                     TurnTable.recorded_at >= since,
                 ),
             )
+            .outerjoin(_GOING_ON, _GOING_ON.c.conversation_row == ConversationTable.row)
             .where(
+                _IS_OVER,
                 ProjectTable.id.in_(tuple(project_ids)),
                 NamespaceTable.is_archived.is_(False),
                 ConversationTable.is_subagent.is_(False),
@@ -98,7 +111,9 @@ class ReviewRepository:
     ) -> tuple[tuple[Turn, ...], Turn | None]:
         """Return turns behind a checkpoint in order, and the turn at the checkpoint."""
         statement = _select_turns().where(ConversationTable.id == conversation_id)
-        unread = statement.where(TurnTable.sequence > after, TurnTable.recorded_at >= since)
+        unread = statement.outerjoin(_GOING_ON, _GOING_ON.c.conversation_row == ConversationTable.row).where(
+            TurnTable.sequence > after, TurnTable.recorded_at >= since, _IS_OVER
+        )
         rows = self._connection.execute(unread.order_by(TurnTable.sequence).limit(limit))
         before = self._connection.execute(statement.where(TurnTable.sequence == after)).one_or_none()
         return tuple(turn_of(row) for row in rows), None if before is None else turn_of(before)

@@ -7,17 +7,35 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueC
 from sqlalchemy.orm import Mapped, mapped_column
 
 from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
-from shared.vocabulary import ImportFormat, ImportState, TimePrecision, TurnStanding, TurnState
+from shared.vocabulary import (
+    ImportFormat,
+    ImportState,
+    ThreadState,
+    TimePrecision,
+    TurnIntent,
+    TurnStanding,
+    TurnState,
+)
 
 
 class Conversation(Base):
-    """One thread. Without a project it lies in the holding area."""
+    """A series of turns. Without a project it lies in the holding area.
+
+    `thread_state` is set for threads, which main records itself; a project has one active one. `checkpoint` is the
+    rolling summary of a thread up to its turn `checkpoint_sequence`.
+    """
 
     __tablename__ = "conversation"
     __table_args__ = (
         UniqueConstraint("client", "external_id"),
         Index("ix_conversation_project_row_updated_at", "project_row", "updated_at"),
         Index("ix_conversation_updated_at", "updated_at"),
+        Index(
+            "ix_conversation_one_active_thread",
+            "project_row",
+            unique=True,
+            sqlite_where=CheckConstraint("thread_state = 'active'").sqltext,
+        ),
     )
 
     row: Mapped[int] = mapped_column(primary_key=True)
@@ -34,6 +52,9 @@ class Conversation(Base):
     parent_relation: Mapped[str | None] = mapped_column(String(40), info=holds(Words.CODE))
     is_subagent: Mapped[bool] = mapped_column(default=False)
     is_archived: Mapped[bool] = mapped_column(default=False)
+    thread_state: Mapped[ThreadState | None] = mapped_column(enum_by_value(ThreadState, "thread_state"))
+    checkpoint: Mapped[str] = mapped_column(Text, default="", info=holds(Words.TOLD))
+    checkpoint_sequence: Mapped[int] = mapped_column(default=0)
     started_at: Mapped[datetime | None] = mapped_column(UtcTime)
     updated_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -43,13 +64,18 @@ class Conversation(Base):
 
 
 class Turn(Base):
-    """One exchange; `sequence` is unique within its conversation. `external_key` is the client's message identity."""
+    """One exchange; `sequence` is unique within its conversation. `external_key` is the client's message identity.
+
+    Turns of threads carry an intent, the paths they are about and the keys of the findings they answer; an open one
+    is leased to whoever will end it.
+    """
 
     __tablename__ = "turn"
     __table_args__ = (
         UniqueConstraint("conversation_row", "sequence"),
         Index("ix_turn_external_key", "external_key"),
         Index("ix_turn_import_batch_row", "import_batch_row"),
+        Index("ix_turn_leased", "lease_expires_at", sqlite_where=CheckConstraint("lease_owner IS NOT NULL").sqltext),
         CheckConstraint("sequence >= 1", name="sequence"),
         {"info": {"is_part": True}},
     )
@@ -67,6 +93,11 @@ class Turn(Base):
     occurred_precision: Mapped[TimePrecision] = mapped_column(enum_by_value(TimePrecision, "occurred_precision"))
     external_key: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE))
     redactions: Mapped[int] = mapped_column(default=0)
+    intent: Mapped[TurnIntent | None] = mapped_column(enum_by_value(TurnIntent, "intent"))
+    scope_paths: Mapped[Any] = mapped_column(JsonText, default=list, info=holds(Words.NAME))
+    evidence_keys: Mapped[Any] = mapped_column(JsonText, default=list, info=holds(Words.CODE))
+    lease_owner: Mapped[str | None] = mapped_column(String(120), info=holds(Words.CODE))
+    lease_expires_at: Mapped[datetime | None] = mapped_column(UtcTime)
     recorded_at: Mapped[datetime] = mapped_column(UtcTime)
     import_batch_row: Mapped[int | None] = mapped_column(ForeignKey("import_batch.row", ondelete="SET NULL"))
 

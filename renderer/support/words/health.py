@@ -66,5 +66,6 @@ def place_text(place: v.FindingPlace) -> str:
         v.FindingPlace.TITLE: translate("Health", "title"),
         v.FindingPlace.REPORT: translate("Health", "report"),
         v.FindingPlace.FOLLOW_UP: translate("Health", "follow-up"),
+        v.FindingPlace.CHECKPOINT: translate("Health", "summary of a conversation"),
         v.FindingPlace.LABEL: translate("Health", "label"),
     }[place]

@@ -622,6 +622,9 @@ CREATE TABLE conversation (
 	parent_relation VARCHAR(40),
 	is_subagent BOOLEAN NOT NULL,
 	is_archived BOOLEAN NOT NULL,
+	thread_state VARCHAR(40),
+	checkpoint TEXT NOT NULL,
+	checkpoint_sequence INTEGER NOT NULL,
 	started_at BIGINT,
 	updated_at BIGINT,
 	created_at BIGINT NOT NULL,
@@ -633,10 +636,13 @@ CREATE TABLE conversation (
 	CONSTRAINT fk_conversation_namespace_row FOREIGN KEY(namespace_row) REFERENCES namespace ("row") ON DELETE RESTRICT,
 	CONSTRAINT fk_conversation_project_row FOREIGN KEY(project_row) REFERENCES project ("row") ON DELETE RESTRICT,
 	CONSTRAINT fk_conversation_parent_row FOREIGN KEY(parent_row) REFERENCES conversation ("row") ON DELETE SET NULL,
+	CONSTRAINT ck_conversation_thread_state CHECK (thread_state IN ('active', 'archived')),
 	CONSTRAINT fk_conversation_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
 );
 
 CREATE INDEX ix_conversation_import_batch_row ON conversation (import_batch_row);
+
+CREATE UNIQUE INDEX ix_conversation_one_active_thread ON conversation (project_row) WHERE thread_state = 'active';
 
 CREATE INDEX ix_conversation_parent_row ON conversation (parent_row);
 
@@ -760,6 +766,11 @@ CREATE TABLE turn (
 	occurred_precision VARCHAR(40) NOT NULL,
 	external_key VARCHAR(200),
 	redactions INTEGER NOT NULL,
+	intent VARCHAR(40),
+	scope_paths TEXT NOT NULL,
+	evidence_keys TEXT NOT NULL,
+	lease_owner VARCHAR(120),
+	lease_expires_at BIGINT,
 	recorded_at BIGINT NOT NULL,
 	import_batch_row INTEGER,
 	CONSTRAINT pk_turn PRIMARY KEY ("row"),
@@ -770,12 +781,15 @@ CREATE TABLE turn (
 	CONSTRAINT ck_turn_state CHECK (state IN ('open', 'completed', 'failed', 'interrupted')),
 	CONSTRAINT ck_turn_standing CHECK (standing IN ('current', 'rolled_back', 'abandoned', 'not_to_remember')),
 	CONSTRAINT ck_turn_occurred_precision CHECK (occurred_precision IN ('known', 'approximate', 'unknown', 'unknown_offset')),
+	CONSTRAINT ck_turn_intent CHECK (intent IN ('explain', 'chat', 'audit', 'patch_explain', 'patch_revise')),
 	CONSTRAINT fk_turn_import_batch_row FOREIGN KEY(import_batch_row) REFERENCES import_batch ("row") ON DELETE SET NULL
 );
 
 CREATE INDEX ix_turn_external_key ON turn (external_key);
 
 CREATE INDEX ix_turn_import_batch_row ON turn (import_batch_row);
+
+CREATE INDEX ix_turn_leased ON turn (lease_expires_at) WHERE lease_owner IS NOT NULL;
 
 CREATE TABLE memory_job (
 	"row" INTEGER NOT NULL,
@@ -1075,7 +1089,7 @@ CREATE TABLE finding (
 	CONSTRAINT ck_finding_target CHECK ((item_row IS NOT NULL) + (turn_row IS NOT NULL) + (conversation_row IS NOT NULL) + (task_row IS NOT NULL) + (heartbeat_run_row IS NOT NULL) + (context_row IS NOT NULL) = 1),
 	CONSTRAINT ck_finding_times CHECK (times >= 1),
 	CONSTRAINT uq_finding_id UNIQUE (id),
-	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text', 'title', 'report', 'follow_up', 'label')),
+	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text', 'title', 'report', 'follow_up', 'label', 'checkpoint')),
 	CONSTRAINT fk_finding_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_finding_source_row FOREIGN KEY(source_row) REFERENCES source ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_finding_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE,
