@@ -464,18 +464,6 @@ class ExtractedState(StrEnum):
     SUPPRESSED = "suppressed"
 
 
-class ProposedOperation(StrEnum):
-    """What a candidate of the memory pipeline asks a person to do (memory rules §7).
-
-    REVISE gives the target a new revision, SUPERSEDE puts the candidate in its place, REJECT advises against it.
-    """
-
-    CREATE = "create"
-    REVISE = "revise"
-    SUPERSEDE = "supersede"
-    REJECT = "reject"
-
-
 class RunTrigger(StrEnum):
     """What started a heartbeat run."""
 

@@ -244,6 +244,14 @@ TABLE: Final = {
     ),
     "rule.never_again_before": ("This was turned down for good.", "此内容已被永久拒绝。"),
     "rule.generation_off": ("Generating candidates is switched off in Settings.", "“设置”中已关闭候选生成。"),
+    "rule.target_changed": (
+        "The memory that this would change says something else by now; look at it again.",
+        "此候选要修改的记忆现已有变化，请重新查看。",
+    ),
+    "rule.no_change_proposed": (
+        "This candidate proposes no change to another memory.",
+        "此候选没有提出对其他记忆的修改。",
+    ),
     "rule.job_not_failed": ("Only what failed can be tried again.", "只有失败的作业才能重试。"),
     "rule.import_already_undone": ("This import was undone already.", "此导入已撤销过。"),
     "rule.import_running": ("This import is still running.", "此导入仍在进行。"),

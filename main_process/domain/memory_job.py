@@ -15,7 +15,7 @@ from shared.vocabulary import (
     MemoryJobKind,
     MemoryJobState,
     Origin,
-    ProposedOperation,
+    ProposerKind,
     TurnRole,
 )
 
@@ -127,14 +127,5 @@ class Extracted:
     id: str
     text: ItemText
     origin: Origin
-    confidence: float
+    proposer: ProposerKind
     quotes: tuple[SentQuote, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProposedChange:
-    """What a candidate asks a person to do; the target is gone when it was forgotten meanwhile."""
-
-    operation: ProposedOperation
-    target_id: str | None
-    target_revision: int | None

@@ -125,10 +125,12 @@ class Act:
         text: ItemText | None = None,
         restored_from: int | None = None,
         namespace_id: str | None = None,
+        verb: Verb | None = None,
         **values: Any,
     ) -> None:
         """Set status, text and columns; record the step; keep identity and index true.
 
+        `verb` names this step where it is another one than the whole act's.
         Raises RuleViolated `identity_taken` (with the other item's id) when a confirmed item would share its
         identity with another that holds at the same time, and `orphan_needs_scope` when an item of a lost scope is
         confirmed without a new one.
@@ -154,7 +156,7 @@ class Act:
             self.unit.items.add_revision(
                 item,
                 text,
-                verb=self._verb,
+                verb=verb or self._verb,
                 actor=self.actor.kind,
                 actor_name=self.actor.name,
                 reason=self._reason,
@@ -170,6 +172,7 @@ class Act:
             to_status=status,
             to_revision=item.revision + (text is not None),
             to_namespace_id=home,
+            verb=verb,
         )
         self.unit.search.reindex(item, self.unit.items.get(item.id))
 
@@ -196,13 +199,14 @@ class Act:
         to_revision: int,
         to_namespace_id: str | None = None,
         is_new: bool = False,
+        verb: Verb | None = None,
     ) -> None:
         """Append the audit line of one item."""
         self.unit.evidence.record(
             Change(
                 change_id=self.change_id,
                 item_id=item.id,
-                verb=self._verb,
+                verb=verb or self._verb,
                 from_status=None if is_new else item.status,
                 to_status=to_status,
                 from_revision=None if is_new else item.revision,

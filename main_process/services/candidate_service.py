@@ -11,7 +11,6 @@ from main_process.domain.identity import normalised_statement
 from main_process.domain.memory_item import (
     ItemText,
     MemoryItem,
-    can_bulk,
     checked_text,
     checked_transition,
     with_kept_event,
@@ -20,22 +19,19 @@ from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
 from main_process.domain.sensitivity import rank
 from main_process.domain.similarity import is_near_identical
 from main_process.domain.source import NewSource, Source, checked_quote, least_trust
+from main_process.services import change_service
 from main_process.services.act import Act, Applied, ItemPick, check_same_domain, identity_of
 from main_process.services.likeness import IDENTIFIED, LIKE_ITEMS, closest
 from main_process.services.lineage import trust_of_actor
 from main_process.services.namespace_service import known
 from main_process.services.screening import check_not_lowered, check_typed, cleaned
-from main_process.store.repositories.item_filter import ItemFilter
-from main_process.store.repositories.item_rows import ListedItem, new_id
-from main_process.store.repositories.relations import StoredRelation
+from main_process.store.repositories.item_rows import new_id
 from main_process.store.unit_of_work import Unit
 from shared.vocabulary import (
-    MARKS,
     ActorKind,
     ItemStatus,
     ItemWarning,
     NamespaceKind,
-    RelationKind,
     Sensitivity,
     SourceType,
     TurnRole,
@@ -47,8 +43,6 @@ _PLACELESS: Final = frozenset({SourceType.LEGACY_UNKNOWN, SourceType.HEARTBEAT})
 _WORK_LEVELS: Final = frozenset({NamespaceKind.RUN, NamespaceKind.AUTOMATION, NamespaceKind.EXPERIMENT})
 _JOINED_MAX: Final = 32
 """Sources that an item has at most by being proposed again: more show nothing new, and repeating costs nothing."""
-_SHOWN_LIKES: Final = 8
-"""How many near-duplicates, and how many contradictions, a card shows at most."""
 
 
 def propose(unit: Unit, proposal: Proposal) -> Proposed:
@@ -114,11 +108,24 @@ def judge(unit: Unit, proposal: Proposal) -> Judged:
 
 
 def confirm(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Applied:
-    """Confirm candidates as they are; several only when none is Global or sensitive."""
+    """Confirm candidates as they are; several only when none is Global or sensitive.
+
+    One that proposes to change another item does so. If that item says something else by now, it is left alone among
+    several, and alone it raises RuleViolated `target_changed`.
+    """
     act = Act(unit, Verb.CONFIRM, actor)
-    for item in act.pick(picks):
-        if act.can(item):
+    items = act.pick(picks)
+    targets = change_service.changing(unit, items)
+    for item in items:
+        target = targets.get(item.id)
+        if not act.can(item):
+            continue
+        if target is None:
             act.transition(item, confirmed_at=unit.now)
+        elif target.is_stale and len(picks) > 1:
+            act.conflict(item)
+        else:
+            change_service.carry_out(act, item, target)
     return act.finish()
 
 
@@ -127,7 +134,8 @@ def edit_and_confirm(
 ) -> Applied:
     """Give a candidate the person's wording (and scope) and confirm it, in one act.
 
-    Raises RuleViolated: what `check_typed` refuses, `sensitivity_lowered`, `identity_taken`, the text's own limits.
+    In its own scope a candidate changes what it proposes to change. Raises RuleViolated: what `check_typed` refuses,
+    `sensitivity_lowered`, `identity_taken`, `target_changed`, the text's own limits.
     """
     check_typed(text)
     act = Act(unit, Verb.CONFIRM, actor)
@@ -139,7 +147,11 @@ def edit_and_confirm(
             status = checked_transition(Verb.CONFIRM, item.status, actor.kind)
             kept = with_kept_event(text, item.text)
             changed = None if kept == item.text else kept
-            act.move_to(item, status, text=changed, namespace_id=home, confirmed_at=unit.now)
+            target = change_service.changing(unit, (item,)).get(item.id)
+            if target is not None and home is None:
+                change_service.carry_out(act, item, target, changed)
+            else:
+                act.move_to(item, status, text=changed, namespace_id=home, confirmed_at=unit.now)
     return act.finish()
 
 
@@ -198,6 +210,7 @@ def change_scope(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str) ->
             act.conflict(item)
         elif item.namespace_id != namespace_id:
             check_no_promotion(unit, item.namespace_id, namespace_id)
+            unit.extracted.withdraw(item.row)
             act.move_to(item, ItemStatus.CANDIDATE, namespace_id=namespace_id)
     return act.finish()
 
@@ -352,47 +365,3 @@ def evidence_warnings(
     cited = unit.conversations.get_many(source.conversation_id for source in sources if source.conversation_id)
     projects = {conversation.project_id for conversation in cited.values()}
     return (ItemWarning.SINGLE_PROJECT_EVIDENCE,) if len(projects) == 1 else ()
-
-
-def inbox_counts(unit: Unit) -> dict[str, int]:
-    """Return how many candidates wait, carry warnings or ask for a promotion, conflicts wait, and were rejected."""
-    waiting = ItemFilter(statuses=(ItemStatus.CANDIDATE,))
-    flagged = replace(waiting, warnings=tuple(one for one in ItemWarning if one not in MARKS))
-    return {
-        "candidates": sum(unit.items.count(waiting).values()),
-        "with_warnings": sum(unit.items.count(flagged).values()),
-        "conflicts": unit.relations.count_conflicts(),
-        "promotions": sum(unit.items.count(replace(waiting, is_promotion_only=True)).values()),
-        "rejected": sum(unit.items.count(ItemFilter(statuses=(ItemStatus.REJECTED,))).values()),
-    }
-
-
-def evidence_projects(unit: Unit, item_id: str) -> tuple[str, ...]:
-    """Return the names of the projects an item's evidence comes from (C27)."""
-    names = {listed.project_name for listed in unit.evidence.sources(item_id) if listed.project_name is not None}
-    return tuple(sorted(names))
-
-
-def can_confirm_in_bulk(listed: ListedItem) -> bool:
-    """Return whether a candidate may be part of a bulk confirmation."""
-    return can_bulk(listed.scope.kind, listed.item.text.sensitivity)
-
-
-@dataclass(frozen=True, slots=True)
-class OpenRelations:
-    """What a card shows beside a candidate, closest first, and how many there are in all."""
-
-    near_duplicates: tuple[StoredRelation, ...]
-    conflicts: tuple[StoredRelation, ...]
-    total: int
-
-
-def open_relations(unit: Unit, item: MemoryItem) -> OpenRelations:
-    """Return the closest near-duplicates and contradictions that wait for the person."""
-    found = [relation for relation in unit.relations.of(item.row) if relation.is_open]
-    found.sort(key=lambda relation: -(relation.similarity or 0.0))
-    by_kind = {
-        kind: tuple(relation for relation in found if relation.kind is kind)[:_SHOWN_LIKES]
-        for kind in (RelationKind.DUPLICATE, RelationKind.CONTRADICTION)
-    }
-    return OpenRelations(by_kind[RelationKind.DUPLICATE], by_kind[RelationKind.CONTRADICTION], len(found))

@@ -59,9 +59,8 @@ def preview(unit: Unit, actor: Actor, picks: Sequence[ItemPick]) -> Counts:
     """Return exactly what forgetting these items would remove and leave. Raises NotFound."""
     items = Act(unit, Verb.FORGET, actor).pick(picks, is_bulk_guarded=False)
     rows = [item.row for item in items]
-    shared = unit.evidence.items_sharing_evidence(rows, ItemStatus.CANDIDATE) if rows else ()
     counts = unit.purge.counts(rows, [item.id for item in items])
-    return replace(counts, pending_from_same_evidence=len(shared))
+    return replace(counts, pending_from_same_evidence=len(_going_along(unit, items)))
 
 
 def forget(
@@ -72,24 +71,11 @@ def forget(
     The caller finishes with `Store.settle` (index optimised, write-ahead log truncated) and `residue`: only then is
     the purge done. Raises NotFound, and RuleViolated `bulk_refused` for several Global or sensitive items.
     """
-    return _decided(unit, Act(unit, Verb.FORGET, actor), picks, cause=cause, is_quote_removed=is_quote_removed)
-
-
-def reject_and_forget(
-    unit: Unit, actor: Actor, picks: Sequence[ItemPick], *, is_quote_removed: bool = False
-) -> Forgotten:
-    """Turn candidates down and remove them in the same act, as `forget` does; what is none is left alone.
-
-    Nothing of the suggestion stays but keyed fingerprints, by which it is refused whatever brings it again; there is
-    no rejected item to restore. Raises as `forget`.
-    """
-    return _decided(unit, Act(unit, Verb.REJECT, actor), picks, cause="rejected", is_quote_removed=is_quote_removed)
-
-
-def _decided(unit: Unit, act: Act, picks: Sequence[ItemPick], *, cause: str, is_quote_removed: bool) -> Forgotten:
-    ids = [item.id for item in act.pick(picks) if act.can(item)]
+    act = Act(unit, Verb.FORGET, actor)
+    items = [item for item in act.pick(picks) if act.can(item)]
     conflicts = act.finish().conflicts
-    forgotten = purge_for_good(unit, act.actor, ids, cause=cause, is_quote_removed=is_quote_removed)
+    ids = [item.id for item in items]
+    forgotten = purge_for_good(unit, actor, ids, cause=cause, is_quote_removed=is_quote_removed)
     return replace(forgotten, conflicts=conflicts)
 
 
@@ -275,7 +261,7 @@ def _purge(unit: Unit, actor: Actor, items: list[MemoryItem], *, cause: str, is_
     if not items:
         return nothing()
     rows = [item.row for item in items]
-    sharing = unit.items.get_many(unit.evidence.items_sharing_evidence(rows, ItemStatus.CANDIDATE))
+    sharing = _going_along(unit, items)
     counts = replace(unit.purge.counts(rows, [i.id for i in items]), pending_from_same_evidence=len(sharing))
     gone = [*items, *sharing.values()]
     gone_rows = [item.row for item in gone]
@@ -291,6 +277,15 @@ def _purge(unit: Unit, actor: Actor, items: list[MemoryItem], *, cause: str, is_
         ),
     )
     return Forgotten(counts, ids, (), texts, tuple(gone_rows))
+
+
+def _going_along(unit: Unit, items: Sequence[MemoryItem]) -> dict[str, MemoryItem]:
+    """Return what goes with items: candidates of the same evidence, and those whose words became revisions here."""
+    rows = [item.row for item in items]
+    if not rows:
+        return {}
+    found = {*unit.evidence.items_sharing_evidence(rows, ItemStatus.CANDIDATE), *unit.extracted.carried_out(rows)}
+    return unit.items.get_many(found - {item.id for item in items})
 
 
 def _leave_tombstones(unit: Unit, actor: Actor, items: Sequence[MemoryItem], *, cause: str) -> None:

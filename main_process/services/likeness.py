@@ -67,14 +67,16 @@ def _kind_of(compared: Comparison) -> RelationKind | None:
 def compare_anew(unit: Unit, item: MemoryItem) -> None:
     """Replace what was found for an item by what holds now; what a person decided is not asked again.
 
-    Items of one lineage (promoted, merged or copied) do not duplicate each other.
+    Items of one lineage (promoted, merged or copied) do not duplicate each other. What a candidate proposes to change
+    is no finding of its own: its card shows both.
     """
     if item.status not in IDENTIFIED:
         return
+    besides = frozenset({item.id}) | unit.extracted.partners(item.row)
     is_linked = unit.relations.is_linked(item.row)  # most proposals are new and linked with nothing
     found = [
         Finding(like.kind, like.other.row, like.other.revision, like.similarity)
-        for like in likes(unit, item.namespace_id, item.text, besides=frozenset({item.id}))
+        for like in likes(unit, item.namespace_id, item.text, besides=besides)
         if not (is_linked and _is_settled(unit, item, like))
     ]
     if found or is_linked:

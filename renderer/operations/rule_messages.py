@@ -179,6 +179,10 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "forgotten_before": lambda: translate("Rules", "You had exactly this forgotten before."),
     "generation_off": lambda: translate("Rules", "Candidate generation is switched off in Settings."),
     "job_not_failed": lambda: translate("Rules", "Only what failed can be tried again."),
+    "target_changed": lambda: translate(
+        "Rules", "The memory that this would change says something else by now. Look at the comparison again."
+    ),
+    "no_change_proposed": lambda: translate("Rules", "This candidate proposes no change to another memory."),
     "promotion_at_top": lambda: translate("Rules", "Nothing is wider than this scope."),
     "promotion_leaves_branch": lambda: translate(
         "Rules", "A memory rises only within its own branch, never sideways and never into another project."

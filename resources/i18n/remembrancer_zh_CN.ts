@@ -2156,16 +2156,6 @@
             <source>Receipt</source>
             <translation>回执</translation>
         </message>
-        <message numerus="yes">
-            <source>Reject %n suggestions and forget them for good?</source>
-            <translation>
-                <numerusform>拒绝 %n 条建议并彻底忘记？</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Reject and forget</source>
-            <translation>拒绝并忘记</translation>
-        </message>
         <message>
             <source>Revisions</source>
             <translation>修订</translation>
@@ -6341,16 +6331,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>没有符合筛选的候选</translation>
         </message>
         <message>
-            <source>No trace of it stays, and it cannot come back; this cannot be undone</source>
-            <translation>不留任何痕迹，也不会再次出现；此操作无法撤销</translation>
-        </message>
-        <message>
             <source>Nothing is waiting for you</source>
             <translation>没有待确认的内容</translation>
-        </message>
-        <message>
-            <source>Nothing of them stays among the rejected ones, so none can be put back.</source>
-            <translation>它们不会留在“已拒绝”中，因此无法再放回待处理。</translation>
         </message>
         <message>
             <source>Open the evidence</source>
@@ -6371,10 +6353,6 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Reject</source>
             <translation>拒绝</translation>
-        </message>
-        <message>
-            <source>Reject and forget…</source>
-            <translation>拒绝并忘记…</translation>
         </message>
         <message>
             <source>Reject; not even new evidence brings it back</source>
@@ -7704,6 +7682,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>列表变化过大，请重新加载。</translation>
         </message>
         <message>
+            <source>The memory that this would change says something else by now. Look at the comparison again.</source>
+            <translation>此候选要修改的记忆现已有变化，请重新查看对比。</translation>
+        </message>
+        <message>
             <source>The name is empty.</source>
             <translation>名称为空。</translation>
         </message>
@@ -7846,6 +7828,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This can never be allowed: restricted memories stay here.</source>
             <translation>此项永远不能允许：受限记忆只留在本机。</translation>
+        </message>
+        <message>
+            <source>This candidate proposes no change to another memory.</source>
+            <translation>此候选没有提出对其他记忆的修改。</translation>
         </message>
         <message>
             <source>This cannot be read: {path}</source>

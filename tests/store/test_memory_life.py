@@ -6,7 +6,7 @@ from main_process.domain.actor import PERSON, Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.proposal import Proposal, ProposeOutcome
-from main_process.services import candidate_service, conflict_service, memory_service
+from main_process.services import candidate_cards, candidate_service, conflict_service, memory_service
 from main_process.services.act import Applied, ItemPick
 from main_process.store.repositories.item_filter import ItemFilter
 from shared.vocabulary import (
@@ -112,7 +112,7 @@ class TestPropose:
             world.said(project, f"Service number {number} always listens behind the host called alpha.")
             for number in range(24)
         ]
-        shown = world.store.read(lambda unit: candidate_service.open_relations(unit, unit.items.get(items[0].id)))
+        shown = world.store.read(lambda unit: candidate_cards.open_relations(unit, unit.items.get(items[0].id)))
         assert len(shown.near_duplicates) <= 8
         assert len(shown.conflicts) <= 8
         assert shown.total > len(shown.near_duplicates) + len(shown.conflicts)

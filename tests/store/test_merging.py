@@ -13,6 +13,7 @@ from main_process.domain.heartbeat import PlanDraft
 from main_process.domain.memory_item import ItemText
 from main_process.services import (
     binding_service,
+    candidate_cards,
     candidate_service,
     forget_service,
     heartbeat_service,
@@ -199,7 +200,7 @@ def test_two_memories_of_one_identity_are_both_kept_and_related(
     waiting, kept = world.item(mine), world.item(theirs)
     assert (waiting.status, kept.status) == (v.ItemStatus.CANDIDATE, v.ItemStatus.CONFIRMED)
     assert (waiting.text.statement, kept.text.statement) == (coming, present)
-    shown = world.store.read(lambda unit: candidate_service.open_relations(unit, waiting))
+    shown = world.store.read(lambda unit: candidate_cards.open_relations(unit, waiting))
     assert [(one.kind, one.other_id) for one in (*shown.near_duplicates, *shown.conflicts)] == [(kind, theirs)]
 
 

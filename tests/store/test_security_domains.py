@@ -14,6 +14,7 @@ from main_process.domain.heartbeat import PlanDraft
 from main_process.domain.memory_item import ItemText
 from main_process.domain.proposal import ProposeOutcome
 from main_process.services import (
+    candidate_cards,
     candidate_service,
     conversation_service,
     domain_service,
@@ -186,7 +187,7 @@ def test_what_one_domain_forgot_or_holds_says_nothing_in_another(world: World) -
     pending = world.propose(world.namespace(ledger), "Deploy on Fridays only")
     assert pending.outcome is ProposeOutcome.CREATED
     other = world.item(pending.item_id)
-    shown = world.store.read(lambda unit: candidate_service.open_relations(unit, other))
+    shown = world.store.read(lambda unit: candidate_cards.open_relations(unit, other))
     assert shown.total == 0, "no likeness is seen through the wall"
     world.store.write(lambda unit: forget_service.forget(unit, PERSON, (world.pick(item),)))
     assert world.item(other.id).status is v.ItemStatus.CANDIDATE

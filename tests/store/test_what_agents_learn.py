@@ -18,6 +18,7 @@ from main_process.domain.memory_item import ItemText
 from main_process.runtime.settings import SettingsFile, load_settings
 from main_process.services import (
     binding_service,
+    candidate_cards,
     candidate_service,
     forget_service,
     memory_service,
@@ -162,7 +163,7 @@ async def test_guessing_what_a_more_sensitive_memory_says_is_answered_as_if_ther
     assert (again.outcome, again.id) == ("duplicate", guess.id), "its own words are known to it"
     filed = await bound.store.read(lambda unit: unit.items.get(guess.id or ""))
     assert filed is not None
-    card = await bound.store.read(lambda unit: candidate_service.open_relations(unit, filed))
+    card = await bound.store.read(lambda unit: candidate_cards.open_relations(unit, filed))
     assert card.near_duplicates[0].other_id == secret.item_id, "the person sees both side by side"
 
 

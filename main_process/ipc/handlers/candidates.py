@@ -1,16 +1,16 @@
 """Handlers of candidate.*: the inbox."""
 
 from main_process.ipc.context import CallContext
-from main_process.ipc.handlers.memories import receipt_of
 from main_process.ipc.router import Router
 from main_process.ipc.views import change_result, memory_row, memory_view, pick_of, picks_of, related_views, text_of
-from main_process.services import candidate_service, forget_service, memory_service
+from main_process.ipc.views_changes import change_view
+from main_process.services import candidate_cards, candidate_service, change_service, memory_service
 from main_process.services.namespace_service import resolve_target
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import candidates as c
-from shared.ipc.methods.memories import ChangeResult, ForgetReceipt, ForgetRequest, ItemRequest, MemoryRow
+from shared.ipc.methods.memories import ChangeResult, ItemRequest, MemoryRow
 from shared.vocabulary import ItemStatus
 
 router = Router()
@@ -39,7 +39,7 @@ async def list_candidates(context: CallContext, request: c.ListCandidatesRequest
 async def count_candidates(context: CallContext, request: Empty) -> c.CandidateCounts:
     """Return the figures of the inbox."""
     del request
-    return await context.services.store.read(lambda unit: c.CandidateCounts(**candidate_service.inbox_counts(unit)))
+    return await context.services.store.read(lambda unit: c.CandidateCounts(**candidate_cards.inbox_counts(unit)))
 
 
 @router.handles(c.GET_CANDIDATE)
@@ -48,14 +48,15 @@ async def get_candidate(context: CallContext, request: ItemRequest) -> c.Candida
 
     def work(unit: Unit) -> c.CandidateView:
         listed = memory_service.listed(unit, request.item_id)
-        relations = candidate_service.open_relations(unit, listed.item)
+        relations = candidate_cards.open_relations(unit, listed.item)
         return c.CandidateView(
             memory=memory_view(unit, listed, is_revealed=request.is_revealed),
             near_duplicates=related_views(unit, relations.near_duplicates),
             conflicts=related_views(unit, relations.conflicts),
-            evidence_projects=candidate_service.evidence_projects(unit, listed.item.id),
-            can_confirm_in_bulk=candidate_service.can_confirm_in_bulk(listed),
+            evidence_projects=candidate_cards.evidence_projects(unit, listed.item.id),
+            can_confirm_in_bulk=candidate_cards.can_confirm_in_bulk(listed),
             related_total=relations.total,
+            change=change_view(unit, listed.item, is_revealed=request.is_revealed),
         )
 
     return await context.services.store.read(work)
@@ -99,18 +100,6 @@ async def reject_candidates(context: CallContext, request: c.RejectRequest) -> C
     )
 
 
-@router.handles(c.REJECT_AND_FORGET)
-async def reject_and_forget(context: CallContext, request: ForgetRequest) -> ForgetReceipt:
-    """Reject and purge in one act, and give the receipt."""
-    picks = picks_of(request.items)
-    forgotten = await context.services.store.write(
-        lambda unit: forget_service.reject_and_forget(
-            unit, context.actor, picks, is_quote_removed=request.is_quote_removed
-        )
-    )
-    return await receipt_of(context, forgotten)
-
-
 @router.handles(c.RESTORE_REJECTED)
 async def restore_rejected(context: CallContext, request: c.ConfirmRequest) -> ChangeResult:
     """Put rejected ones back into the inbox."""
@@ -129,3 +118,11 @@ async def change_scope(context: CallContext, request: c.ChangeScopeRequest) -> C
         return change_result(unit, candidate_service.change_scope(unit, context.actor, pick_of(request.item), target))
 
     return await context.services.store.write(work)
+
+
+@router.handles(c.RETARGET_CANDIDATE)
+async def retarget_candidate(context: CallContext, request: c.RetargetRequest) -> Empty:
+    """Propose a stale change anew."""
+    pick = pick_of(request.item)
+    await context.services.store.write(lambda unit: change_service.retarget(unit, pick))
+    return Empty()

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from main_process.domain.memory_item import ItemText
-from main_process.domain.memory_job import Extracted, ProposedChange, SentQuote
+from main_process.domain.memory_job import Extracted, SentQuote
+from main_process.domain.proposed_change import ProposedChange
 from main_process.store.repositories.evidence import EvidenceRepository
 from main_process.store.tables.conversation import Conversation
 from main_process.store.tables.conversation import Turn as TurnTable
@@ -18,7 +19,7 @@ from main_process.store.tables.memory_job import ExtractedCandidate as Extracted
 from main_process.store.tables.memory_job import ExtractedQuote as QuoteTable
 from main_process.store.tables.memory_job import MemoryJob as JobTable
 from main_process.store.tables.memory_job import ProposedChange as ChangeTable
-from shared.vocabulary import ExtractedState
+from shared.vocabulary import ExtractedState, ItemStatus
 
 _Target = ItemTable.__table__.alias("target")
 
@@ -51,7 +52,8 @@ class ExtractedRepository:
                 "strength": text.strength,
                 "recall_mode": text.recall_mode,
                 "origin": one.origin,
-                "confidence": one.confidence,
+                "sensitivity": text.sensitivity,
+                "proposer": one.proposer,
                 "created_at": self._now,
                 "updated_at": self._now,
             }
@@ -147,6 +149,27 @@ class ExtractedRepository:
             for row in self._connection.execute(statement)
         }
 
+    def partners(self, item_row: int) -> frozenset[str]:
+        """Return the ids of the items that a candidate would change, and of candidates that would change it."""
+        ends = (
+            (ChangeTable.item_row, ChangeTable.target_row),
+            (ChangeTable.target_row, ChangeTable.item_row),
+        )
+        found: set[str] = set()
+        for mine, other in ends:
+            statement = select(ItemTable.id).join(ChangeTable, other == ItemTable.row).where(mine == item_row)
+            found.update(self._connection.execute(statement).scalars())
+        return frozenset(found)
+
+    def carried_out(self, target_rows: Sequence[int]) -> tuple[str, ...]:
+        """Return archived candidates whose words became revisions of these items."""
+        statement = (
+            select(ItemTable.id)
+            .join(ChangeTable, ChangeTable.item_row == ItemTable.row)
+            .where(ChangeTable.target_row.in_(target_rows), ItemTable.status == ItemStatus.ARCHIVED)
+        )
+        return tuple(self._connection.execute(statement).scalars())
+
     # Parts
 
     def _insert_quotes(self, candidate_row: int, quotes: Sequence[SentQuote]) -> None:
@@ -194,5 +217,6 @@ def _extracted_of(row: Row[Any], quotes: tuple[SentQuote, ...]) -> Extracted:
         applies_to_paths=tuple(row.applies_to_paths),
         strength=row.strength,
         recall_mode=row.recall_mode,
+        sensitivity=row.sensitivity,
     )
-    return Extracted(row.id, text, row.origin, row.confidence, quotes)
+    return Extracted(row.id, text, row.origin, row.proposer, quotes)

@@ -14,9 +14,11 @@ from shared.vocabulary import (
     MemoryJobKind,
     MemoryJobState,
     MemoryKind,
+    OperationKind,
     Origin,
-    ProposedOperation,
+    ProposerKind,
     RecallMode,
+    Sensitivity,
     Strength,
     TurnRole,
 )
@@ -84,7 +86,8 @@ class ExtractedCandidate(Base):
     strength: Mapped[Strength] = mapped_column(enum_by_value(Strength, "strength"))
     recall_mode: Mapped[RecallMode] = mapped_column(enum_by_value(RecallMode, "recall_mode"))
     origin: Mapped[Origin] = mapped_column(enum_by_value(Origin, "origin"))
-    confidence: Mapped[float]
+    sensitivity: Mapped[Sensitivity] = mapped_column(enum_by_value(Sensitivity, "sensitivity"))
+    proposer: Mapped[ProposerKind] = mapped_column(enum_by_value(ProposerKind, "proposer"))
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -113,7 +116,7 @@ class ProposedChange(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     item_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"), unique=True)
-    operation: Mapped[ProposedOperation] = mapped_column(enum_by_value(ProposedOperation, "operation"))
+    operation: Mapped[OperationKind] = mapped_column(enum_by_value(OperationKind, "operation"))
     target_row: Mapped[int | None] = mapped_column(ForeignKey("memory_item.row", ondelete="SET NULL"), index=True)
     target_revision: Mapped[int | None]
     proposed_at: Mapped[datetime] = mapped_column(UtcTime)

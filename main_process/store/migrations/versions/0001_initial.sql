@@ -884,7 +884,8 @@ CREATE TABLE extracted_candidate (
 	strength VARCHAR(40) NOT NULL,
 	recall_mode VARCHAR(40) NOT NULL,
 	origin VARCHAR(40) NOT NULL,
-	confidence DOUBLE NOT NULL,
+	sensitivity VARCHAR(40) NOT NULL,
+	proposer VARCHAR(40) NOT NULL,
 	created_at BIGINT NOT NULL,
 	updated_at BIGINT NOT NULL,
 	CONSTRAINT pk_extracted_candidate PRIMARY KEY ("row"),
@@ -896,7 +897,9 @@ CREATE TABLE extracted_candidate (
 	CONSTRAINT ck_extracted_candidate_kind CHECK (kind IN ('preference', 'fact', 'summary', 'procedure', 'decision', 'constraint', 'reflection')),
 	CONSTRAINT ck_extracted_candidate_strength CHECK (strength IN ('hard', 'soft')),
 	CONSTRAINT ck_extracted_candidate_recall_mode CHECK (recall_mode IN ('always', 'on_match')),
-	CONSTRAINT ck_extracted_candidate_origin CHECK (origin IN ('explicit', 'adopted_proposal', 'inferred_repetition', 'imported', 'manual'))
+	CONSTRAINT ck_extracted_candidate_origin CHECK (origin IN ('explicit', 'adopted_proposal', 'inferred_repetition', 'imported', 'manual')),
+	CONSTRAINT ck_extracted_candidate_sensitivity CHECK (sensitivity IN ('normal', 'sensitive', 'restricted')),
+	CONSTRAINT ck_extracted_candidate_proposer CHECK (proposer IN ('deterministic', 'provider'))
 );
 
 CREATE INDEX ix_extracted_candidate_consolidation_row ON extracted_candidate (consolidation_row);
