@@ -1,5 +1,6 @@
 """`remembrancer memory …`: look at memories, decide candidates, forget, clear, export."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from main_process.cli.own_imports import import_own
 from main_process.cli.status import print_status, settled_status
 from main_process.cli.terminal import Exit, Terminal, pass_terminal
 from shared import vocabulary as v
-from shared.ipc.contract import Page
+from shared.ipc.contract import Method, Page
 from shared.ipc.methods import candidates as c
 from shared.ipc.methods import memories as m
 from shared.ipc.methods import settings as s
@@ -145,6 +146,30 @@ def reject(terminal: Terminal, item_ids: tuple[str, ...], is_never_again: bool, 
 @pass_terminal
 def forget(terminal: Terminal, item_ids: tuple[str, ...], is_quote_removed: bool, is_confirmed: bool) -> None:
     """Purge memories and prove it; without --confirm say what would go."""
+    _purge(terminal, m.FORGET_MEMORIES, item_ids, is_quote_removed=is_quote_removed, is_confirmed=is_confirmed)
+
+
+@memory.command("reject-and-forget", help=words.say("help.memory_reject_and_forget"))
+@click.argument("item_ids", metavar="ID...", nargs=-1, required=True)
+@click.option("--quotes-too", "is_quote_removed", is_flag=True, help=words.say("help.quotes_too"))
+@confirm_option
+@json_option
+@pass_terminal
+def reject_and_forget(
+    terminal: Terminal, item_ids: tuple[str, ...], is_quote_removed: bool, is_confirmed: bool
+) -> None:
+    """Turn candidates down without a trace; without --confirm say what would go."""
+    _purge(terminal, c.REJECT_AND_FORGET, item_ids, is_quote_removed=is_quote_removed, is_confirmed=is_confirmed)
+
+
+def _purge(
+    terminal: Terminal,
+    method: Method[m.ForgetRequest, m.ForgetReceipt],
+    item_ids: tuple[str, ...],
+    *,
+    is_quote_removed: bool,
+    is_confirmed: bool,
+) -> None:
     with terminal.connected():
         request = m.ForgetRequest(items=refs_of(terminal, item_ids), is_quote_removed=is_quote_removed)
         if not is_confirmed:
@@ -154,7 +179,7 @@ def forget(terminal: Terminal, item_ids: tuple[str, ...], is_quote_removed: bool
             else:
                 _print_forget_counts(terminal, preview)
             terminal.refuse_without(is_confirmed=False)
-        receipt = terminal.call(m.FORGET_MEMORIES, request)
+        receipt = terminal.call(method, request)
         if terminal.is_json:
             terminal.json(receipt)
         else:
@@ -334,17 +359,17 @@ def print_change(terminal: Terminal, result: m.ChangeResult, done: str) -> None:
         terminal.json(result)
     else:
         terminal.line(words.say(f"changed_{done}", count=len(result.applied)))
-        for conflict in result.conflicts:
-            terminal.note(
-                words.say(
-                    "not_changed",
-                    id=conflict.item_id,
-                    status=words.word("status", conflict.current_status),
-                    revision=conflict.current_revision,
-                )
-            )
+        _note_conflicts(terminal, result.conflicts)
     if result.conflicts:
         terminal.end(Exit.REFUSED)
+
+
+def _note_conflicts(terminal: Terminal, conflicts: Sequence[m.ChangeConflict]) -> None:
+    for conflict in conflicts:
+        status = words.word("status", conflict.current_status)
+        terminal.note(
+            words.say("not_changed", id=conflict.item_id, status=status, revision=conflict.current_revision)
+        )
 
 
 def _print_forget_counts(terminal: Terminal, counts: m.ForgetPreview) -> None:
@@ -362,12 +387,4 @@ def _print_receipt(terminal: Terminal, receipt: m.ForgetReceipt) -> None:
     if not receipt.is_wal_truncated:
         terminal.note(words.say("forget.wal_not_truncated"))
     print_holding(terminal, receipt.backups)
-    for conflict in receipt.conflicts:
-        terminal.note(
-            words.say(
-                "not_changed",
-                id=conflict.item_id,
-                status=words.word("status", conflict.current_status),
-                revision=conflict.current_revision,
-            )
-        )
+    _note_conflicts(terminal, receipt.conflicts)

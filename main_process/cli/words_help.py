@@ -61,6 +61,10 @@ TABLE: Final = {
         "Forget memories for good, with a receipt. Only a tombstone without content stays.",
         "彻底忘记记忆并给出回执，只留下不含内容的墓碑。",
     ),
+    "help.memory_reject_and_forget": (
+        "Reject candidates and forget them in one act: no trace stays, they cannot come back, nothing undoes it.",
+        "拒绝候选记忆并同时彻底忘记：不留痕迹，也不会再次出现。此操作无法撤销。",
+    ),
     "help.quotes_too": (
         "Replace the quoted words in their conversations by a mark, too.",
         "同时把会话中被引用的原话替换为标记。",

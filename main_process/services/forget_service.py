@@ -71,11 +71,24 @@ def forget(
     The caller finishes with `Store.settle` (index optimised, write-ahead log truncated) and `residue`: only then is
     the purge done. Raises NotFound, and RuleViolated `bulk_refused` for several Global or sensitive items.
     """
-    act = Act(unit, Verb.FORGET, actor)
-    items = [item for item in act.pick(picks) if act.can(item)]
+    return _decided(unit, Act(unit, Verb.FORGET, actor), picks, cause=cause, is_quote_removed=is_quote_removed)
+
+
+def reject_and_forget(
+    unit: Unit, actor: Actor, picks: Sequence[ItemPick], *, is_quote_removed: bool = False
+) -> Forgotten:
+    """Turn candidates down and remove them in the same act, as `forget` does; what is none is left alone.
+
+    Nothing of the suggestion stays but keyed fingerprints, by which it is refused whatever brings it again; there is
+    no rejected item to restore. Raises as `forget`.
+    """
+    return _decided(unit, Act(unit, Verb.REJECT, actor), picks, cause="rejected", is_quote_removed=is_quote_removed)
+
+
+def _decided(unit: Unit, act: Act, picks: Sequence[ItemPick], *, cause: str, is_quote_removed: bool) -> Forgotten:
+    ids = [item.id for item in act.pick(picks) if act.can(item)]
     conflicts = act.finish().conflicts
-    ids = [item.id for item in items]
-    forgotten = purge_for_good(unit, actor, ids, cause=cause, is_quote_removed=is_quote_removed)
+    forgotten = purge_for_good(unit, act.actor, ids, cause=cause, is_quote_removed=is_quote_removed)
     return replace(forgotten, conflicts=conflicts)
 
 

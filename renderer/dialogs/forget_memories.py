@@ -24,13 +24,15 @@ Preview = Callable[[bool], Awaitable[ForgetPreview]]
 class ForgetDialog(QDialog):
     """Accepted means: forget. Keeping is the default button and what Escape means."""
 
-    def __init__(self, parent: QWidget, count: int, preview: Preview, *, remark: str = "") -> None:
+    def __init__(
+        self, parent: QWidget, count: int, preview: Preview, *, remark: str = "", is_rejecting: bool = False
+    ) -> None:
         super().__init__(parent)
         self._preview = preview
         self._word = translate("Forget", "forget") if count > UNTYPED_MAX else ""
         self._has_numbers = False
-        self.setWindowTitle(translate("Forget", "Forget"))
-        question = translate("Forget", "Forget %n memories for good?", None, count)
+        title, question, act = _asked(count, is_rejecting=is_rejecting)
+        self.setWindowTitle(title)
         warning = translate(
             "Forget",
             "This cannot be undone. A mark without content stays, so that the text cannot come back by itself.",
@@ -40,7 +42,7 @@ class ForgetDialog(QDialog):
         self.quotes = QCheckBox(translate("Forget", "Also replace the quoted words in the conversations by a mark"))
         self.quotes.toggled.connect(self._ask)
         self.keep = QPushButton(translate("Forget", "Keep"))
-        self.forget = looking(QPushButton(translate("Forget", "Forget for good")), "danger")
+        self.forget = looking(QPushButton(act), "danger")
         self.forget.setEnabled(False)
         self.word = QLineEdit()
         self.word.textChanged.connect(self._unlock)
@@ -94,6 +96,21 @@ class ForgetDialog(QDialog):
         self._stays.show_facts(_what_stays(numbers, is_quote_removed=is_quote_removed))
         self._has_numbers = True
         self._unlock()
+
+
+def _asked(count: int, *, is_rejecting: bool) -> tuple[str, str, str]:
+    """Title, question and button."""
+    if is_rejecting:
+        return (
+            translate("Forget", "Reject and forget"),
+            translate("Forget", "Reject %n suggestions and forget them for good?", None, count),
+            translate("Forget", "Reject and forget"),
+        )
+    return (
+        translate("Forget", "Forget"),
+        translate("Forget", "Forget %n memories for good?", None, count),
+        translate("Forget", "Forget for good"),
+    )
 
 
 def what_goes(numbers: ForgetPreview) -> list[tuple[str, str]]:

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from renderer.operations.caller import Caller
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import candidates as m
-from shared.ipc.methods.memories import ChangeResult, ItemRef, ItemRequest, MemoryDraft, MemoryRow, ScopeTarget
+from shared.ipc.methods.memories import (
+    ChangeResult,
+    ForgetReceipt,
+    ForgetRequest,
+    ItemRef,
+    ItemRequest,
+    MemoryDraft,
+    MemoryRow,
+    ScopeTarget,
+)
 
 
 async def list_candidates(
@@ -44,6 +53,11 @@ async def reject_candidates(
     return await caller.call(
         m.REJECT_CANDIDATES, m.RejectRequest(items=refs(rows), is_never_again=is_never_again, reason=reason)
     )
+
+
+async def reject_and_forget(caller: Caller, rows: Sequence[MemoryRow], *, is_quote_removed: bool) -> ForgetReceipt:
+    """Reject and forget in one act; nothing takes that back."""
+    return await caller.call(m.REJECT_AND_FORGET, ForgetRequest(items=refs(rows), is_quote_removed=is_quote_removed))
 
 
 async def restore_rejected(caller: Caller, rows: Sequence[MemoryRow]) -> ChangeResult:

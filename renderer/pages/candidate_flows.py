@@ -3,16 +3,19 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
 from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import FormTask, MemoryForm, draft_of
+from renderer.dialogs.forget_memories import ForgetDialog, ReceiptDialog
 from renderer.operations import candidates as operations
 from renderer.operations.conflicts import merge_memories, resolve_conflict
-from renderer.operations.memories import check_draft
+from renderer.operations.memories import check_draft, preview_forget
 from renderer.operations.messages import CALL_FAILURES, explain
+from renderer.operations.settings import delete_backups
 from renderer.pages.conflict_flows import ConflictFlows
 from renderer.pages.page import PageContext
 from renderer.pages.promotion_flows import PromotionFlows
@@ -23,7 +26,15 @@ from renderer.support.dialogs import shown
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
 from shared import vocabulary as v
-from shared.ipc.methods.memories import ChangeResult, ItemRef, MemoryDraft, MemoryRow, RelatedView, ScopeTarget
+from shared.ipc.methods.memories import (
+    ChangeResult,
+    ForgetPreview,
+    ItemRef,
+    MemoryDraft,
+    MemoryRow,
+    RelatedView,
+    ScopeTarget,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,23 @@ class CandidateFlows:
             return await operations.reject_candidates(self._context.caller, rows, is_never_again=is_never_again)
 
         self._decide(rows, work, said)
+
+    async def reject_and_forget(self, rows: Sequence[MemoryRow]) -> None:
+        """Say what goes and what stays, reject and forget if that is wanted, and show the receipt."""
+        caller = self._context.caller
+
+        async def preview(is_quote_removed: bool) -> ForgetPreview:
+            return await preview_forget(caller, rows, is_quote_removed=is_quote_removed)
+
+        remark = translate("Pending", "Nothing of them stays among the rejected ones, so none can be put back.")
+        dialog = ForgetDialog(self._parent, len(rows), preview, remark=remark, is_rejecting=True)
+        if not rows or not await shown(dialog):
+            return
+        is_quote_removed = dialog.quotes.isChecked()
+        receipt = await operations.reject_and_forget(caller, rows, is_quote_removed=is_quote_removed)
+        self._inbox.take_out(set(receipt.tombstones))
+        self._inbox.refresh()
+        await shown(ReceiptDialog(self._parent, receipt, partial(delete_backups, caller)))
 
     def resolve(self, row: MemoryRow, other: RelatedView, resolution: v.Resolution) -> None:
         """Decide between two that disagree or say the same."""

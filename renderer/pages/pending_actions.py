@@ -21,6 +21,7 @@ class PendingVerbs:
     edit: Run
     reject: Run
     never: Run
+    forget: Run
     scope: Run
     promote: Run
     compare: Run
@@ -40,7 +41,7 @@ class PendingVerbs:
     can_undo: Callable[[], bool]
 
 
-DECISIONS = ("pending.confirm", "pending.edit", "pending.reject", "pending.never", "pending.scope")
+DECISIONS = ("pending.confirm", "pending.edit", "pending.reject", "pending.never", "pending.forget", "pending.scope")
 CONTEXT_MENU = (
     *DECISIONS,
     "pending.compare",
@@ -56,7 +57,14 @@ CONTEXT_MENU = (
 
 def pending_specs(verbs: PendingVerbs) -> list[ActionSpec]:
     """Every action of the page."""
-    return [*_decisions(verbs), *_relating(verbs), *_answers(verbs), *_looking(verbs), *_marking(verbs)]
+    return [
+        *_decisions(verbs),
+        *_refusals(verbs),
+        *_relating(verbs),
+        *_answers(verbs),
+        *_looking(verbs),
+        *_marking(verbs),
+    ]
 
 
 def _decisions(verbs: PendingVerbs) -> list[ActionSpec]:
@@ -80,6 +88,29 @@ def _decisions(verbs: PendingVerbs) -> list[ActionSpec]:
             verbs.can_decide,
         ),
         ActionSpec(
+            "pending.scope",
+            lambda: translate("Pending", "Change scope"),
+            verbs.scope,
+            ("S",),
+            "scope",
+            lambda: translate("Pending", "Who would read it"),
+            verbs.can_decide,
+        ),
+        ActionSpec(
+            "pending.undo",
+            lambda: translate("Pending", "Undo"),
+            verbs.undo,
+            ("Ctrl+Z",),
+            "undo",
+            lambda: translate("Pending", "Take the last decision back"),
+            verbs.can_undo,
+        ),
+    ]
+
+
+def _refusals(verbs: PendingVerbs) -> list[ActionSpec]:
+    return [
+        ActionSpec(
             "pending.reject",
             lambda: translate("Pending", "Reject"),
             verbs.reject,
@@ -98,22 +129,13 @@ def _decisions(verbs: PendingVerbs) -> list[ActionSpec]:
             verbs.can_decide,
         ),
         ActionSpec(
-            "pending.scope",
-            lambda: translate("Pending", "Change scope"),
-            verbs.scope,
-            ("S",),
-            "scope",
-            lambda: translate("Pending", "Who would read it"),
+            "pending.forget",
+            lambda: translate("Pending", "Reject and forget…"),
+            verbs.forget,
+            ("F",),
+            "forget",
+            lambda: translate("Pending", "No trace of it stays, and it cannot come back; this cannot be undone"),
             verbs.can_decide,
-        ),
-        ActionSpec(
-            "pending.undo",
-            lambda: translate("Pending", "Undo"),
-            verbs.undo,
-            ("Ctrl+Z",),
-            "undo",
-            lambda: translate("Pending", "Take the last decision back"),
-            verbs.can_undo,
         ),
     ]
 

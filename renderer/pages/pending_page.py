@@ -186,6 +186,7 @@ class PendingPage(Page):
             edit=lambda: self._on_row(flows.edit),
             reject=lambda: flows.reject(self._chosen_rows(), is_never_again=False),
             never=lambda: flows.reject(self._chosen_rows(), is_never_again=True),
+            forget=lambda: self.act(self._then_focus(flows.reject_and_forget(self._chosen_rows()))),
             scope=lambda: self._on_row(flows.change_scope),
             evidence=lambda: self._open_evidence(self.card.primary_evidence),
             reveal=lambda: self._on_row(self._reveal),

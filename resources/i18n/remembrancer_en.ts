@@ -144,6 +144,13 @@
             </translation>
         </message>
         <message numerus="yes">
+            <source>Reject %n suggestions and forget them for good?</source>
+            <translation>
+                <numerusform>Reject %n suggestion and forget it for good?</numerusform>
+                <numerusform>Reject %n suggestions and forget them for good?</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>✓ %n backups were deleted.</source>
             <translation>
                 <numerusform>✓ %n backup was deleted.</numerusform>

@@ -2156,6 +2156,16 @@
             <source>Receipt</source>
             <translation>回执</translation>
         </message>
+        <message numerus="yes">
+            <source>Reject %n suggestions and forget them for good?</source>
+            <translation>
+                <numerusform>拒绝 %n 条建议并彻底忘记？</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Reject and forget</source>
+            <translation>拒绝并忘记</translation>
+        </message>
         <message>
             <source>Revisions</source>
             <translation>修订</translation>
@@ -6331,8 +6341,16 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>没有符合筛选的候选</translation>
         </message>
         <message>
+            <source>No trace of it stays, and it cannot come back; this cannot be undone</source>
+            <translation>不留任何痕迹，也不会再次出现；此操作无法撤销</translation>
+        </message>
+        <message>
             <source>Nothing is waiting for you</source>
             <translation>没有待确认的内容</translation>
+        </message>
+        <message>
+            <source>Nothing of them stays among the rejected ones, so none can be put back.</source>
+            <translation>它们不会留在“已拒绝”中，因此无法再放回待处理。</translation>
         </message>
         <message>
             <source>Open the evidence</source>
@@ -6353,6 +6371,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Reject</source>
             <translation>拒绝</translation>
+        </message>
+        <message>
+            <source>Reject and forget…</source>
+            <translation>拒绝并忘记…</translation>
         </message>
         <message>
             <source>Reject; not even new evidence brings it back</source>

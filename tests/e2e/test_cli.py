@@ -314,6 +314,26 @@ def test_forgetting_shows_counts_first_and_then_a_receipt(typed: Any, desk: Desk
     assert typed("memory", "show", row.item_id).code == 3
 
 
+def test_a_candidate_is_rejected_and_forgotten_in_one_act(typed: Any, desk: Desk) -> None:
+    name = _name("reject")
+    project = desk.project(name)
+    row = desk.memory(project, "The okapi ledger is closed on Fridays")
+    refused = typed("memory", "reject-and-forget", row.item_id, "--confirm", "--json")
+    assert refused.code == 1, "a confirmed memory is no candidate"
+    assert [one["item_id"] for one in refused.json["conflicts"]] == [row.item_id]
+    reasons = ("--reason", "holds for all", "--evaluation", "seen twice")
+    made = typed("memory", "promote", row.item_id, "--to", "global", *reasons, "--json")
+    waiting = made.json["applied"][0]["item_id"]
+    asked = typed("memory", "reject-and-forget", waiting)
+    assert asked.code == 6
+    assert "Revisions" in asked.out
+    receipt = typed("memory", "reject-and-forget", waiting, "--confirm", "--json")
+    assert receipt.code == 0, receipt.err
+    assert receipt.json["tombstones"] == [waiting]
+    assert typed("memory", "show", waiting).code == 3
+    assert typed("memory", "show", row.item_id).code == 0, "what it was promoted from stays"
+
+
 def test_an_export_is_complete_and_private(typed: Any, desk: Desk, tmp_path: Path) -> None:
     name = _name("export")
     desk.memory(desk.project(name), "Exported words stay whole")

@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QLabel, QPlainTextEdit
 
 from main_process.domain.memory_item import MemoryItem
 from renderer.app import App
 from renderer.dialogs.choose_scope import ScopeDialog
 from renderer.dialogs.edit_memory import MemoryForm
+from renderer.dialogs.forget_memories import ForgetDialog, ReceiptDialog
 from renderer.models.memory_table import MemoryTable
 from renderer.models.paged_table import LoadState
 from renderer.pages.pending_page import PendingPage
@@ -120,6 +121,40 @@ async def test_the_last_decision_can_be_taken_back(desk: Desk) -> None:
     desk.press("Ctrl+Z")
     await desk.becomes(STATEMENTS[0], v.ItemStatus.CANDIDATE)
     await eventually(lambda: STATEMENTS[0] in desk.texts)
+
+
+@inside(open_desk)
+async def test_reject_and_forget_says_what_goes_and_leaves_nothing_to_take_back(desk: Desk) -> None:
+    desk.press("F")
+    dialog = await dialog_with_keyboard(ForgetDialog)
+    assert dialog.keep.hasFocus()
+    said = "\n".join(one.text() for one in dialog.findChildren(QLabel))
+    assert "cannot be undone" in said
+    assert "Reject 1 suggestion" in said
+    press(dialog, "Escape")
+    await keyboard_back(desk.app.window)
+    await eventually(desk.page.list.hasFocus)
+    assert await desk.status(STATEMENTS[0]) is v.ItemStatus.CANDIDATE
+    desk.press("F")
+    dialog = await dialog_with_keyboard(ForgetDialog)
+    await eventually(dialog.forget.isEnabled)
+    dialog.forget.click()
+    receipt = await dialog_with_keyboard(ReceiptDialog)
+    assert receipt.said[0].startswith("✓")
+    press(receipt, "Return")
+    await keyboard_back(desk.app.window)
+    await eventually(desk.page.list.hasFocus)
+    await eventually(lambda: len(desk.texts) == len(STATEMENTS) - 1)
+    assert STATEMENTS[0] not in desk.texts
+    assert not desk.app.window.actions_registry["pending.undo"].isEnabled()
+
+    def left() -> MemoryItem | None:
+        with world_of(desk.live) as world:
+            return world.store.read(lambda unit: unit.items.get_many((desk.items[STATEMENTS[0]].id,))).get(
+                desk.items[STATEMENTS[0]].id
+            )
+
+    assert await asyncio.to_thread(left) is None
 
 
 @inside(open_desk)

@@ -108,6 +108,12 @@ def reject_then_forget(case: Case) -> None:
     case.forget(item)
 
 
+def reject_and_forget(case: Case) -> None:
+    item = case.told(case.world.said(case.project, STATEMENT))
+    picks = [case.world.pick(item)]
+    case.store.write(lambda unit: forget_service.reject_and_forget(unit, PERSON, picks, is_quote_removed=True))
+
+
 def candidate_of_the_same_evidence(case: Case) -> None:
     world = case.world
     _, turn_id = world.turn(case.project, STATEMENT)
@@ -242,7 +248,18 @@ def clear(case: Case) -> None:
 
 
 FORGETS = (
-    *(single, bulk, by_filter, reject_then_forget, candidate_of_the_same_evidence, conversation, project, run, task),
+    *(
+        single,
+        bulk,
+        by_filter,
+        reject_then_forget,
+        reject_and_forget,
+        candidate_of_the_same_evidence,
+        conversation,
+        project,
+        run,
+        task,
+    ),
     *(plan, experiment, merged_source, expired, backup_restored),
 )
 """Ways that remember what was forgotten, so that it does not come back by itself."""

@@ -233,3 +233,27 @@ def test_a_reader_that_stays_is_said_not_hidden(world: World, monkeypatch: pytes
     reader.execute("ROLLBACK")
     reader.close()
     assert settle(world.store.engines.writer, world.store.file.path).is_truncated
+
+
+def test_rejecting_and_forgetting_is_one_act_after_which_nothing_brings_the_suggestion_back(world: World) -> None:
+    project = world.project("webshop")
+    item = world.said(project, f"Always {MARK} before lunch.")
+    space = item.namespace_id
+    kept = world.said(world.project("ledger"), "Amounts are whole cents.")
+    world.confirm(kept)
+    picks = [world.pick(item)]
+    forgotten = world.store.write(
+        lambda unit: forget_service.reject_and_forget(unit, PERSON, picks, is_quote_removed=True)
+    )
+    assert settle(world.store.engines.writer, world.store.file.path).is_truncated
+    assert forgotten.tombstones == (item.id,)
+    assert gone(world)
+    assert world.store.scalar("SELECT cause FROM tombstone") == "rejected"
+    assert world.store.scalar("SELECT count(*) FROM memory_item WHERE status = 'rejected'") == 0
+    _, turn_id = world.turn(project, f"Always {MARK} before lunch.")
+    again = world.propose(space, f"Always {MARK} before lunch.", turn_id=turn_id)
+    assert again.outcome is ProposeOutcome.FORGOTTEN, "new evidence changes nothing"
+    later = [world.pick(kept)]
+    left = world.store.write(lambda unit: forget_service.reject_and_forget(unit, PERSON, later))
+    assert [conflict.item_id for conflict in left.conflicts] == [kept.id], "only a candidate can be rejected"
+    assert world.status(kept) is ItemStatus.CONFIRMED

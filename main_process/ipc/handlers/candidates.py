@@ -1,16 +1,17 @@
 """Handlers of candidate.*: the inbox."""
 
 from main_process.ipc.context import CallContext
+from main_process.ipc.handlers.memories import receipt_of
 from main_process.ipc.router import Router
 from main_process.ipc.views import change_result, memory_row, memory_view, pick_of, picks_of, related_views, text_of
 from main_process.ipc.views_changes import change_view
-from main_process.services import candidate_cards, candidate_service, change_service, memory_service
+from main_process.services import candidate_cards, candidate_service, change_service, forget_service, memory_service
 from main_process.services.namespace_service import resolve_target
 from main_process.store.repositories.item_filter import ItemFilter
 from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import candidates as c
-from shared.ipc.methods.memories import ChangeResult, ItemRequest, MemoryRow
+from shared.ipc.methods.memories import ChangeResult, ForgetReceipt, ForgetRequest, ItemRequest, MemoryRow
 from shared.vocabulary import ItemStatus
 
 router = Router()
@@ -98,6 +99,18 @@ async def reject_candidates(context: CallContext, request: c.RejectRequest) -> C
             ),
         )
     )
+
+
+@router.handles(c.REJECT_AND_FORGET)
+async def reject_and_forget(context: CallContext, request: ForgetRequest) -> ForgetReceipt:
+    """Reject and purge in one act, and give the receipt."""
+    picks = picks_of(request.items)
+    forgotten = await context.services.store.write(
+        lambda unit: forget_service.reject_and_forget(
+            unit, context.actor, picks, is_quote_removed=request.is_quote_removed
+        )
+    )
+    return await receipt_of(context, forgotten)
 
 
 @router.handles(c.RESTORE_REJECTED)

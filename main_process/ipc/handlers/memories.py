@@ -190,7 +190,7 @@ async def forget_memories(context: CallContext, request: m.ForgetRequest) -> m.F
     forgotten = await store.write(
         lambda unit: forget_service.forget(unit, context.actor, picks, is_quote_removed=request.is_quote_removed)
     )
-    return await _receipt(context, forgotten)
+    return await receipt_of(context, forgotten)
 
 
 @router.handles(m.PREVIEW_FORGET_MATCHING)
@@ -216,10 +216,10 @@ async def forget_all_matching(context: CallContext, request: m.ForgetMatchingReq
             unit, context.actor, wanted, request.token, is_quote_removed=request.is_quote_removed
         )
 
-    return await _receipt(context, await context.services.store.write(work))
+    return await receipt_of(context, await context.services.store.write(work))
 
 
-async def _receipt(context: CallContext, forgotten: Forgotten) -> m.ForgetReceipt:
+async def receipt_of(context: CallContext, forgotten: Forgotten) -> m.ForgetReceipt:
     """Settle the file, scan it, look into the backups, and say so."""
     services = context.services
     store = services.store

@@ -15,6 +15,8 @@ from shared.ipc.contract import (
 )
 from shared.ipc.methods.memories import (
     ChangeResult,
+    ForgetReceipt,
+    ForgetRequest,
     ItemRef,
     ItemRefs,
     ItemRequest,
@@ -140,6 +142,10 @@ GET_CANDIDATE = Method("candidate.get", ItemRequest, CandidateView)
 CONFIRM_CANDIDATES = Method("candidate.confirm", ConfirmRequest, ChangeResult, access=Access.WRITE)
 EDIT_AND_CONFIRM = Method("candidate.edit_and_confirm", EditAndConfirmRequest, ChangeResult, access=Access.WRITE)
 REJECT_CANDIDATES = Method("candidate.reject", RejectRequest, ChangeResult, access=Access.WRITE)
+REJECT_AND_FORGET = Method(
+    "candidate.reject_and_forget", ForgetRequest, ForgetReceipt, access=Access.WRITE, timeout_s=120.0
+)
+"""Reject and remove in one act: no rejected item stays, nothing can be undone, the suggestion never returns."""
 RESTORE_REJECTED = Method("candidate.restore_rejected", ConfirmRequest, ChangeResult, access=Access.WRITE)
 CHANGE_SCOPE = Method("candidate.change_scope", ChangeScopeRequest, ChangeResult, access=Access.WRITE)
 RETARGET_CANDIDATE = Method("candidate.retarget", RetargetRequest, Empty, access=Access.WRITE)
@@ -151,6 +157,7 @@ __all__ = [
     "EDIT_AND_CONFIRM",
     "GET_CANDIDATE",
     "LIST_CANDIDATES",
+    "REJECT_AND_FORGET",
     "REJECT_CANDIDATES",
     "RESTORE_REJECTED",
     "RETARGET_CANDIDATE",
