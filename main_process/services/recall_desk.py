@@ -320,6 +320,8 @@ def _given_now(unit: Unit, request: RecallRequest, item_id: str) -> MemoryItem |
     if item is None:
         return None
     query = request.query("", item.text.applies_to_paths)
+    if item.text.kind not in query.admits.get(request.level_of(item), ()):
+        return None  # the profile that the request was admitted with counts at every read
     return item if stopped_by(candidate_of(item, query.terms), query, unit.now) is None else None
 
 

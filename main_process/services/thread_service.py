@@ -24,6 +24,7 @@ from main_process.domain.thread import (
     typed_part,
     visible_part,
 )
+from main_process.services import pipeline_claims
 from main_process.services.import_forgotten import ForgottenWords
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ConversationsChanged
@@ -258,7 +259,7 @@ def _ended(
 
 
 def _closed(unit: Unit, turn: Turn, state: TurnState) -> Turn:
-    """Store how a turn ended, in one place for every way of ending."""
+    """Store how a turn ended and queue its extraction, in one place for every way of ending."""
     after = replace(turn, state=state, lease_owner=None, lease_expires_at=None)
     row = unit.conversations.rows_of_turns((turn.id,))[turn.id]
     unit.search.unindex_turn(row, turn.user_text, "")
@@ -266,6 +267,7 @@ def _closed(unit: Unit, turn: Turn, state: TurnState) -> Turn:
     unit.threads.release(turn.id, external_key=after.external_id)
     unit.search.index_turn(row, after.user_text, after.assistant_text)
     unit.threads.touch(turn.conversation_id)
+    pipeline_claims.turn_ended(unit, turn.conversation_id, turn.id)
     _changed(unit, turn.conversation_id)
     return after
 

@@ -30,34 +30,16 @@ from shared.vocabulary import (
     Recurrence,
 )
 from tests.support import openai_server as wire
+from tests.support.fake_clock import PacedClock
 from tests.support.keyrings import RememberingBackend
 from tests.support.memory_world import World
 from tests.support.openai_server import memory_from, review
-from tests.support.stores import FakeClock, OpenStore, Published
+from tests.support.stores import OpenStore, Published
 
 S = HeartbeatRunState
 F = ProviderFault
 DETERMINISTIC, PROVIDER = ProposerKind.DETERMINISTIC, ProposerKind.PROVIDER
 RULE = "From now on run the tests with `make check`."
-
-
-class PacedClock(FakeClock):
-    """Moves only when the test says so; whoever sleeps wakes when enough time was given."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._moved = asyncio.Event()
-
-    async def sleep(self, seconds: float) -> None:
-        until = self.seconds + seconds
-        while self.seconds < until:
-            await self._moved.wait()
-
-    def give(self, **parts: float) -> None:
-        """Advance and wake the sleepers."""
-        self.advance(**parts)
-        moved, self._moved = self._moved, asyncio.Event()
-        moved.set()
 
 
 @dataclass
