@@ -135,10 +135,10 @@ class Score(NamedTuple):
 
 def hits_of(query: QueryTerms, fields_by_term: Mapping[str, int]) -> Hits:
     """Return the hits of an item whose indexed terms are given (domain.terms.item_terms)."""
+    if not query.touches(fields_by_term):
+        return NO_HITS
     content = query.mask_of(fields_by_term, Field.CONTENT)
     labels = query.mask_of(fields_by_term, Field.LABELS)
-    if not content and not labels:
-        return NO_HITS
     return Hits(
         content=content,
         subject=query.mask_of(fields_by_term, Field.SUBJECT),

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Final, TypeVar
 
 from main_process.domain import similarity_words as words
@@ -59,7 +60,7 @@ class Comparison:
         return self.likeness in {Likeness.CONFLICT, Likeness.UNRESOLVED}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Analysis:
     """A statement reduced to what can diverge.
 
@@ -72,22 +73,22 @@ class Analysis:
     is_negated: bool
     signs: tuple[str, ...]
 
-    @property
+    @cached_property
     def signature(self) -> tuple[object, ...]:
         """Equal for near-identical statements, and only for them."""
         return (self.words, self.is_negated, self.signs) if self.words else (self.normalised,)
 
-    @property
+    @cached_property
     def word_set(self) -> frozenset[str]:
         """The different words."""
         return frozenset(self.words)
 
-    @property
+    @cached_property
     def protected(self) -> frozenset[str]:
         """Figures, weekdays and months."""
         return frozenset(word for word in self.words if word.startswith(_PROTECTED))
 
-    @property
+    @cached_property
     def rest(self) -> Counter[str]:
         """All other words."""
         return Counter(word for word in self.words if not word.startswith(_PROTECTED))
@@ -253,6 +254,8 @@ def _by_words(a: Analysis, b: Analysis, *, is_same_subject: bool) -> Likeness | 
 
 def _only_exchange(a: Analysis, b: Analysis) -> tuple[int, tuple[str, ...], tuple[str, ...]] | None:
     """Return place, old and new words if two statements are equal but for one short exchange."""
+    if _common_ends(a.words, b.words) < LEAST_COMMON_SHARE * max(len(a.words), len(b.words)):
+        return None  # what is equal around one exchange lies at the ends; most pairs need no closer look
     codes = SequenceMatcher(None, a.words, b.words, autojunk=False).get_opcodes()
     changed = [code for code in codes if code[0] != "equal"]
     if len(changed) != 1 or changed[0][0] != "replace":
@@ -267,6 +270,13 @@ def _only_exchange(a: Analysis, b: Analysis) -> tuple[int, tuple[str, ...], tupl
         and max(_length(before), _length(after)) <= LONGEST_EXCHANGE
     )
     return (a_from, before, after) if is_otherwise_equal else None
+
+
+def _common_ends(a: tuple[str, ...], b: tuple[str, ...]) -> int:
+    """Return how many words two texts share at their beginning and at their end."""
+    head = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
+    tail = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(reversed(a), reversed(b), strict=False)))
+    return head + tail
 
 
 def _length(exchanged: tuple[str, ...]) -> float:

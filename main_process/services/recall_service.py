@@ -94,17 +94,24 @@ def texts_of(unit: Unit, short: Shortlist, chain: ReadChain) -> Load:
 def readable(unit: Unit, chain: ReadChain, item_id: str) -> MemoryItem | None:
     """Return an item as the chain shows it if it is confirmed there; frozen levels are as they were."""
     item = unit.items.get(item_id)
-    return None if item is None else _shown(unit, chain, item)
+    return None if item is None else _shown(unit, chain, {item.row: item}).get(item.row)
 
 
-def _shown(unit: Unit, chain: ReadChain, item: MemoryItem) -> MemoryItem | None:
+def _shown(unit: Unit, chain: ReadChain, items: Mapping[int, MemoryItem]) -> dict[int, MemoryItem]:
+    """Return those of the items that the chain shows, as it shows them, by row."""
+    live_ids = chain.namespace_ids - chain.frozen.keys()
+    shown = {row: item for row, item in items.items() if item.namespace_id in live_ids and _is_confirmed(item)}
     if chain.snapshot is not None:
-        past = unit.history.past(item.id, chain.snapshot.last_change)
-        then = item if past is None else unit.history.led_back(past)
-        if then is not None and then.namespace_id in chain.frozen and then.status is ItemStatus.CONFIRMED:
-            return then
-    is_live = item.namespace_id in chain.namespace_ids - chain.frozen.keys()
-    return item if is_live and item.status is ItemStatus.CONFIRMED else None
+        pasts = unit.history.pasts(items, chain.snapshot.last_change)
+        then = {row: item for row, item in items.items() if row not in pasts} | unit.history.led_back(pasts, items)
+        shown |= {
+            row: item for row, item in then.items() if item.namespace_id in chain.frozen and _is_confirmed(item)
+        }
+    return shown
+
+
+def _is_confirmed(item: MemoryItem) -> bool:
+    return item.status is ItemStatus.CONFIRMED
 
 
 def evidence_of(unit: Unit, chain: ReadChain, item: MemoryItem) -> tuple[ListedSource, ...]:
@@ -122,17 +129,18 @@ class _Texts:
         self._chain = chain
         self._rows: Sequence[int] = short.rows
         self._loaded: dict[int, MemoryItem] = {}
-        self._next = 0
+        self._asked: set[int] = set()
 
     def load(self, row: int) -> MemoryItem | None:
         """Return one item with its secrets redacted."""
-        if row not in self._loaded:
+        if row not in self._asked:
             place = self._rows.index(row)
-            wanted = self._rows[place : place + LOADED_TOGETHER]
-            self._loaded |= self._unit.items.get_rows(one for one in wanted if one not in self._loaded)
+            wanted = [one for one in self._rows[place : place + LOADED_TOGETHER] if one not in self._asked]
+            self._asked.update(wanted)
+            found = self._unit.items.get_rows(wanted)
+            is_frozen = self._chain.snapshot is not None
+            self._loaded |= _shown(self._unit, self._chain, found) if is_frozen else found
         item = self._loaded.get(row)
-        if item is not None and self._chain.snapshot is not None:
-            item = _shown(self._unit, self._chain, item)
         return None if item is None else replace(item, text=redacted(item.text))
 
 

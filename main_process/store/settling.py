@@ -44,9 +44,19 @@ def settle(engine: "Engine", path: Path) -> Settled:
             is_truncated = _truncated(cursor, deadline)
     finally:
         connection.close()
+    _empty_memory()
     log = path.with_name(path.name + "-wal")
     remaining = log.stat().st_size if log.exists() else 0
     return Settled(is_truncated=is_truncated and remaining == 0, wal_bytes=remaining)
+
+
+def _empty_memory() -> None:
+    """Let go of the words that were kept to spare work; what is still there is read anew."""
+    from main_process.domain import similarity, terms  # noqa: PLC0415 - only where a store is in use
+    from main_process.store.repositories import recall  # noqa: PLC0415 - the same
+
+    for kept in (terms.stemmed, terms.phrase_terms, similarity.analysed, recall.terms_of):
+        kept.cache_clear()
 
 
 def _truncated(cursor: Any, deadline: float) -> bool:

@@ -311,7 +311,7 @@ class Unit:
         """Items as they were at a place in the history of changes."""
         from main_process.store.repositories.history import HistoryRepository  # noqa: PLC0415 - see above
 
-        return HistoryRepository(self.connection, self.now)
+        return HistoryRepository(self.connection)
 
     @functools.cached_property
     def work(self) -> "WorkRepository":

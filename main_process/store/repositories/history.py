@@ -5,22 +5,21 @@ later lines are led back by the first of them, which names status, revision and 
 What was forgotten since has no row to lead back to. Sensitivity is the stricter of then and now.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import Connection, text, tuple_
 
 from main_process.domain.memory_item import ItemText, MemoryItem
+from main_process.domain.sensitivity import strictest
 from main_process.store.repositories.item_rows import text_of
-from main_process.store.repositories.items import ItemRepository
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
-from shared.vocabulary import ItemStatus, Sensitivity
+from shared.vocabulary import ItemStatus
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_CHUNK: Final = 500
-_STRICTNESS: Final = tuple(Sensitivity)
 
 _COLUMNS: Final = """
 SELECT i.row AS item_row, c.item_id, c.from_status, c.from_revision, c.from_namespace_id,
@@ -35,10 +34,10 @@ _LATER_IN_NAMESPACE: Final = f"""
   JOIN item_change AS c ON c.row = later.row
   JOIN memory_item AS i ON i.id = c.item_id
 """  # noqa: S608 - only our own constants
-_LATER_OF_ITEM: Final = f"""
+_LATER_OF_ITEMS: Final = f"""
 {_COLUMNS}
-  FROM item_change AS c JOIN memory_item AS i ON i.id = c.item_id
- WHERE c.row = (SELECT min(row) FROM item_change WHERE item_id = :item_id AND row > :mark)
+  FROM json_each(:rows) AS k CROSS JOIN memory_item AS i ON i.row = k.value
+  JOIN item_change AS c ON c.row = (SELECT min(row) FROM item_change WHERE item_id = i.id AND row > :mark)
 """  # noqa: S608 - only our own constants
 
 
@@ -65,9 +64,8 @@ class Changed:
 class HistoryRepository:
     """The history of one unit of work."""
 
-    def __init__(self, connection: Connection, now: datetime) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._items = ItemRepository(connection, now)
 
     def changed(self, namespace_id: str, mark: int) -> Changed:
         """Return which items that are or were in a namespace have lines after the mark."""
@@ -82,29 +80,19 @@ class HistoryRepository:
             ),
         )
 
-    def past(self, item_id: str, mark: int) -> Past | None:
-        """Return how an item was at the mark if it changed since; None when it is as it was, or unknown."""
-        statement = text(_LATER_OF_ITEM)
-        row = self._connection.execute(statement, {"mark": mark, "item_id": item_id}).one_or_none()
-        return None if row is None else _past_of(row)
+    def pasts(self, rows: Iterable[int], mark: int) -> dict[int, Past]:
+        """Return how those of the items that changed since were at the mark, by item row."""
+        values = {"mark": mark, "rows": msgspec.json.encode(list(rows)).decode()}
+        found = map(_past_of, self._connection.execute(text(_LATER_OF_ITEMS), values))
+        return {past.row: past for past in found}
 
-    def led_back(self, past: Past) -> MemoryItem | None:
-        """Return the whole item as it was; None when the revision or the item is gone, or did not exist."""
-        return next(iter(self.all_led_back((past,))), None)
+    def led_back(self, pasts: Mapping[int, Past], items: Mapping[int, MemoryItem]) -> dict[int, MemoryItem]:
+        """Return the items as they were, by row; those whose revision is gone, or that did not exist, are left out.
 
-    def all_led_back(self, pasts: Sequence[Past]) -> list[MemoryItem]:
-        """Return those of the items that can be led back, as they were."""
-        found: list[MemoryItem] = []
-        for start in range(0, len(pasts), _CHUNK):
-            part = pasts[start : start + _CHUNK]
-            items = self._items.get_rows(past.row for past in part)
-            texts = self._texts((past.row, past.revision) for past in part if past.revision is not None)
-            found.extend(
-                _then(items[past.row], past, texts[past.row])
-                for past in part
-                if past.row in items and past.row in texts
-            )
-        return found
+        `items` are the same items as they are now.
+        """
+        texts = self._texts((row, past.revision) for row, past in pasts.items() if past.revision is not None)
+        return {row: _then(items[row], pasts[row], meaning) for row, meaning in texts.items()}
 
     def confirmed_in(self, namespace_ids: Iterable[str], mark: int) -> dict[str, int]:
         """Return how many items each namespace held confirmed at the mark, without those forgotten since."""
@@ -122,14 +110,17 @@ class HistoryRepository:
             counts[namespace_id] = unchanged + len(changed.confirmed)
         return counts
 
-    def _texts(self, wanted: Iterable[tuple[int, int]]) -> dict[int, ItemText]:
+    def _texts(self, revisions: Iterable[tuple[int, int]]) -> dict[int, ItemText]:
+        wanted = list(revisions)
+        if not wanted:
+            return {}
         revision = tuple_(RevisionTable.item_row, RevisionTable.number)
-        statement = RevisionTable.__table__.select().where(revision.in_(list(wanted)))
+        statement = RevisionTable.__table__.select().where(revision.in_(wanted))
         return {row.item_row: text_of(row) for row in self._connection.execute(statement)}
 
 
 def _then(item: MemoryItem, past: Past, meaning: ItemText) -> MemoryItem:
-    stricter = max(meaning.sensitivity, item.text.sensitivity, key=_STRICTNESS.index)
+    stricter = strictest(meaning.sensitivity, item.text.sensitivity)
     return replace(
         item,
         status=past.status or item.status,

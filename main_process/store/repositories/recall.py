@@ -6,10 +6,12 @@ candidates for everything the gate admits. Values are converted by hand: this is
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
@@ -23,16 +25,16 @@ from main_process.domain.recall_gate import (
     Hits,
     Pool,
     RecallQuery,
-    candidate_of,
     hits_of,
     is_touched,
     place,
     pooled,
 )
-from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, pool_of, row_of
+from main_process.domain.recall_pool import FIELD_BITS, ROW_BITS, pool_of
+from main_process.domain.sensitivity import strictest
 from main_process.domain.terms import Field, QueryTerms, item_terms
 from main_process.domain.times import ALWAYS, Validity
-from main_process.store.repositories.history import HistoryRepository
+from main_process.store.repositories.history import Changed, HistoryRepository
 from main_process.store.repositories.search import namespace_rows
 from shared.vocabulary import (
     MemoryKind,
@@ -93,6 +95,13 @@ _SCAN: Final = (
     " JOIN memory_revision AS r ON r.item_row = i.row AND r.number = i.revision"
     " WHERE i.status = 'confirmed' AND i.namespace_row = :namespace_row"
 )
+# Changed items as they were: texts of the revision then, the stricter sensitivity of then and now.
+_THEN: Final = (
+    f"SELECT {_COLUMNS}, r.statement, r.content, n.sensitivity AS sensitivity_now, i.recorded_at"  # noqa: S608 - the same
+    " FROM json_each(:rows) AS k CROSS JOIN memory_item AS i ON i.row = k.value ->> 0"
+    " JOIN memory_revision AS r ON r.item_row = i.row AND r.number = k.value ->> 1"
+    " JOIN memory_revision AS n ON n.item_row = i.row AND n.number = i.revision"
+)
 _NEAR: Final = f"{_SCAN} AND i.row IN (SELECT value FROM json_each(:rows))"  # noqa: S608 - the same
 _WIDTH: Final = _COLUMNS.count(",") + 1
 
@@ -132,6 +141,11 @@ SELECT n.kind, coalesce(c.title, p.name, a.name, e.name, t.title, '')
 """
 
 
+_ROW: Final = (1 << ROW_BITS) - 1
+_TEXTS_KEPT: Final = 4_096
+"""Texts whose terms stay in memory, about 3 KB each."""
+_WORDED: Final = itemgetter(11, _WIDTH, _WIDTH + 1, 12, 13, 14)
+"""Subject, statement, content, aliases, keywords and paths of a row."""
 _NOT_FROZEN: Final[Mapping[str, int]] = {}
 
 
@@ -157,7 +171,7 @@ class RecallRepository:
     def __init__(self, connection: Connection, now: datetime) -> None:
         self._connection = connection
         self._now = now
-        self._history = HistoryRepository(connection, now)
+        self._history = HistoryRepository(connection)
 
     def pool(
         self, namespace_ids: Iterable[str], query: RecallQuery, *, frozen: Mapping[str, int] = _NOT_FROZEN
@@ -212,11 +226,26 @@ class RecallRepository:
         if mark is None:
             return _LIVE
         changed = self._history.changed(namespace_id, mark)
-        led_back = tuple(
-            candidate_of(item, query.terms)._replace(last_used_at=None)
-            for item in self._history.all_led_back(changed.confirmed)
+        return _Frozen(
+            is_frozen=True, changed=changed.rows, led_back=tuple(self._led_back(namespace_id, query, changed))
         )
-        return _Frozen(is_frozen=True, changed=changed.rows, led_back=led_back)
+
+    def _led_back(self, namespace_id: str, query: RecallQuery, changed: Changed) -> Iterator[Candidate]:
+        """Yield what was confirmed and changed since, as it was, if anything brings it into the pool."""
+        pasts = {past.row: past for past in changed.confirmed}
+        keys = msgspec.json.encode([(past.row, past.revision) for past in changed.confirmed]).decode()
+        for row in self._connection.execute(text(_THEN), {"rows": keys}) if pasts else ():
+            terms = terms_of(_WORDED(row))
+            is_there_anyway = row.recall_mode == RecallMode.ALWAYS.value or row.row in query.near
+            if is_there_anyway or query.terms.touches(terms):
+                past = pasts[row.row]
+                changed_at = row.recorded_at if past.changed_at_us is None else past.changed_at_us
+                yield _candidate(row, namespace_id, hits_of(query.terms, terms))._replace(
+                    revision=past.revision or row.revision,
+                    sensitivity=strictest(_SENSITIVITIES[row.sensitivity], _SENSITIVITIES[row.sensitivity_now]),
+                    updated_at=_moment(changed_at),
+                    last_used_at=None,
+                )
 
     def _as_it_was(self, past: _Frozen, candidates: Iterable[Candidate]) -> Iterable[Candidate]:
         return (past.then(candidate) for candidate in candidates if candidate.row not in past.changed)
@@ -232,7 +261,8 @@ class RecallRepository:
         keyed = {one for row in arms for one in _places(row[1])}
         placed = {one for row in arms for one in _places(row[2])}
         if past.changed:
-            matched = Counter({one: count for one, count in matched.items() if row_of(one) not in past.changed})
+            for one in [one for one in matched if one & _ROW in past.changed]:
+                del matched[one]
             keyed, placed = keyed & matched.keys(), placed & matched.keys()
         for candidate in past.led_back:
             if candidate.hits != NO_HITS:
@@ -264,16 +294,8 @@ class RecallRepository:
         if rows:
             values["rows"] = msgspec.json.encode(rows).decode()
         for row in self._connection.execute(text(statement), values):
-            meaning = ItemText(
-                kind=_KINDS[row.kind],
-                statement=row.statement,
-                subject=row.subject,
-                content=row.content,
-                aliases=_list(row.aliases),
-                keywords=_list(row.keywords),
-                applies_to_paths=_list(row.applies_to_paths),
-            )
-            yield _candidate(row, namespace_id, hits_of(query, item_terms(meaning)))
+            terms = terms_of(_WORDED(row))
+            yield _candidate(row, namespace_id, hits_of(query, terms))
 
     def scope_labels(self, namespace_ids: Iterable[str]) -> dict[NamespaceKind, str]:
         """Return the names of a chain's scopes: name or title of what owns each, nothing for Global."""
@@ -290,6 +312,26 @@ class RecallRepository:
         pairs = msgspec.json.encode(list(shown.items())).decode()
         rows = self._connection.execute(text(_RELATIONS), {"shown": pairs})
         return {frozenset({row[0], row[1]}): RelationKind(row[2]) for row in rows}
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def terms_of(worded: tuple[str, ...]) -> dict[str, int]:
+    """Return the terms of a text that no index holds, of its columns as stored.
+
+    Pins and what a frozen level leads back are compared at every request; settling a purge empties this memory.
+    """
+    subject, statement, content, aliases, keywords, paths = worded
+    return item_terms(
+        ItemText(
+            kind=MemoryKind.FACT,
+            statement=statement,
+            subject=subject,
+            content=content,
+            aliases=_list(aliases),
+            keywords=_list(keywords),
+            applies_to_paths=_list(paths),
+        )
+    )
 
 
 def _places(joined: str | None) -> list[int]:
