@@ -69,6 +69,7 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
         self._generation = 0
         self._wanted = 0
         self._is_filling = False
+        self._is_new = False
         self._state = LoadState.LOADING
 
     @property
@@ -99,14 +100,21 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
     def show(self, source: RowSource[Row]) -> None:
         """Take rows from `source` from now on; the old rows stay until its first page is there."""
         self._source = source
+        self._is_new = True
         self._generation += 1
         self._wanted = 0
         self._set_state(LoadState.LOADING)
         spawn(self._load_first(self._generation, source), owner=self)
 
     def refresh(self) -> None:
-        """Ask for the rows again without moving what is selected or scrolled to."""
+        """Ask for the rows again without moving what is selected or scrolled to.
+
+        Before the first page of a new source is there, that page is asked for again: it comes as new rows do.
+        """
         if self._source is None:
+            return
+        if self._is_new:
+            self.show(self._source)
             return
         self._generation += 1
         self._set_state(LoadState.LOADING)
@@ -146,6 +154,7 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
             return
         if generation != self._generation:
             return
+        self._is_new = False
         self.beginResetModel()
         self._rows = list(page.items)
         self._keys = {self._key(row) for row in self._rows}

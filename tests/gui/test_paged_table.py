@@ -119,6 +119,20 @@ async def test_a_refresh_keeps_the_selected_row_wherever_it_goes(model: PagedTab
     view.deleteLater()
 
 
+async def test_a_refresh_before_the_first_page_of_a_new_filter_does_not_take_its_place(
+    model: PagedTableModel[str],
+) -> None:
+    await filled(model, Rows(["old"]).growing())
+    resets: list[list[str]] = []
+    model.modelReset.connect(lambda: resets.append(list(model.loaded_rows)))
+    gate = asyncio.Event()
+    model.show(Rows(["wanted"], gate=gate).growing())
+    model.refresh()  # something changed elsewhere meanwhile
+    gate.set()
+    await eventually(lambda: model.state is LoadState.READY)
+    assert resets == [["wanted"]]
+
+
 async def test_a_refresh_that_finds_less_or_nothing(model: PagedTableModel[str]) -> None:
     rows = Rows([f"row {number}" for number in range(700)])
     await filled(model, rows.counted())
