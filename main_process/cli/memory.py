@@ -335,8 +335,16 @@ def _print_memory(terminal: Terminal, found: m.MemoryView) -> None:
             terminal.line(f"  “{row_text(evidence.quote)}”")
         if evidence.reference:
             terminal.line("  " + words.say("source_named", reference=row_text(evidence.reference)))
+        if evidence.read is not None:
+            terminal.line("  " + _read_words(evidence.read))
         if not evidence.is_available:
             terminal.line("  " + words.say("source_unavailable"))
+
+
+def _read_words(read: m.ReadRangeView) -> str:
+    if read.start == 0 and read.end == read.total:
+        return words.say("read_whole")
+    return words.say("read_part", start=read.start + 1, end=read.end, total=read.total)
 
 
 def _proposed_by(producer: str) -> str:

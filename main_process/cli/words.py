@@ -8,6 +8,7 @@ from main_process.cli import (
     words_decisions,
     words_embedding,
     words_errors,
+    words_evidence,
     words_findings,
     words_health,
     words_help,
@@ -24,6 +25,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     words_decisions.TABLE
     | words_embedding.TABLE
     | words_errors.TABLE
+    | words_evidence.TABLE
     | words_rules.TABLE
     | words_findings.TABLE
     | words_health.TABLE

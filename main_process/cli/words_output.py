@@ -41,9 +41,6 @@ _SENTENCES: Final = {
     "in_brackets": (" ({text})", "（{text}）"),
     "comma": (", ", "，"),
     "labelled": ("{name}: {value}", "{name}：{value}"),
-    "evidence_from": ("Evidence from {where}:", "证据来自 {where}："),
-    "source_named": ("named {reference}", "出处：{reference}"),
-    "source_unavailable": ("The source is no longer available.", "来源已不可用。"),
     "changed_confirmed": ("Confirmed {count}.", "已确认 {count} 条。"),
     "changed_rejected": ("Rejected {count}.", "已拒绝 {count} 条。"),
     "not_changed": (

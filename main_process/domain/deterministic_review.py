@@ -21,7 +21,7 @@ from main_process.domain.review import (
     ReviewRequest,
     ReviewResult,
 )
-from main_process.domain.source import NewSource
+from main_process.domain.source import NewSource, whole
 from main_process.domain.times import UNKNOWN_EVENT, EventTime
 from shared import vocabulary as v
 from shared.vocabulary import ConfidenceMeaning, Origin, PlanScope, Strength, TrustClass, TurnRole
@@ -133,6 +133,7 @@ def _proposal(heard: _Heard, request: ReviewRequest) -> ReviewProposal:
             turn_id=turn.id,
             heartbeat_run_id=request.run_id,
             is_primary=index == 0,
+            read=whole(turn.user_text),
         )
         for index, (turn, quote) in enumerate(zip(heard.turns, heard.quotes, strict=True))
     )

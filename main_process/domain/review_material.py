@@ -4,12 +4,13 @@ Only pieces that were really sent can be evidence (memory rules §3; seed 000, p
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from main_process.domain.conversation import Turn
 from main_process.domain.review import ReviewedConversation, ReviewRequest
+from main_process.domain.source import ReadRange
 from shared.vocabulary import PlanScope, TurnRole, TurnStanding
 
 TEXT_MAX: Final = 4_000
@@ -19,14 +20,20 @@ TITLE_MAX: Final = 200
 CUT_MARK: Final = "\n[... left out ...]\n"
 HEAD_SHARE: Final = 0.7
 """People say what they want first and what they forgot last."""
+PLACES_MAX: Final = 8
+"""So many places of one quote in one text are looked at."""
 GLOBAL_LABEL: Final = "global"
 
 
 @dataclass(frozen=True, slots=True)
 class SentText:
-    """A text as it was sent: the pieces that stand in it whole, in order."""
+    """A text as it was sent: the pieces that stand in it whole, in order.
+
+    `starts` says where each begins in the stored text; without it something was taken out on the way.
+    """
 
     pieces: tuple[str, ...]
+    starts: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:
@@ -36,6 +43,17 @@ class SentText:
     def holds(self, quote: str) -> bool:
         """Return whether a quote lies within one piece; across a cut it does not."""
         return any(quote in piece for piece in self.pieces)
+
+    def read(self, quote: str, stored: str) -> ReadRange | None:
+        """Return the range of the stored text in which a quote was sent, or None if it was not."""
+        for number, piece in enumerate(self.pieces):
+            if quote not in piece:
+                continue
+            if self.starts:
+                start = self.starts[number]
+                return ReadRange(start, start + len(piece), len(stored))
+            return _common(piece, stored, quote)
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +110,39 @@ class Material:
 def projected(text: str, redacted: Callable[[str], str]) -> SentText:
     """Return a text as it may be sent: redacted, whole or as head and tail around a mark."""
     clean = redacted(text)
+    is_same = clean == text
     if len(clean) <= TEXT_MAX:
-        return SentText((clean,))
+        return SentText((clean,), (0,) if is_same else ())
     room = TEXT_MAX - len(CUT_MARK)
     head = int(room * HEAD_SHARE)
-    return SentText((clean[:head], clean[len(clean) - (room - head) :]))
+    tail = len(clean) - (room - head)
+    return SentText((clean[:head], clean[tail:]), (0, tail) if is_same else ())
+
+
+def _common(sent: str, stored: str, quote: str) -> ReadRange | None:
+    """Return the longest stretch around a quote that both texts hold: what was taken out beside it was not sent."""
+    longest: ReadRange | None = None
+    for place in _places(quote, stored):
+        for other in _places(quote, sent):
+            start, end = place, place + len(quote)
+            before, after = other, other + len(quote)
+            while start and before and stored[start - 1] == sent[before - 1]:
+                start, before = start - 1, before - 1
+            while end < len(stored) and after < len(sent) and stored[end] == sent[after]:
+                end, after = end + 1, after + 1
+            if longest is None or end - start > longest.end - longest.start:
+                longest = ReadRange(start, end, len(stored))
+    return longest
+
+
+def _places(quote: str, text: str) -> Iterator[int]:
+    """Yield the first places of a quote; more of them prove nothing more."""
+    place = text.find(quote)
+    for _ in range(PLACES_MAX):
+        if place < 0:
+            return
+        yield place
+        place = text.find(quote, place + 1)
 
 
 class _Builder:

@@ -231,4 +231,5 @@ def _source(quoted: QuotedTurn, request: ReviewRequest, *, is_primary: bool) -> 
         turn_id=quoted.sent.turn.id,
         heartbeat_run_id=request.run_id,
         is_primary=is_primary,
+        read=quoted.sent.side(quoted.role).read(quoted.quote, quoted.sent.stored(quoted.role)),
     )

@@ -9,6 +9,28 @@ from shared.vocabulary import QUOTE_MAX, SourceType, TrustClass, TurnRole
 
 
 @dataclass(frozen=True, slots=True)
+class ReadRange:
+    """Which part of a text its reader was given: a model was sent it, a rule or an importer read it.
+
+    Characters from `start` (inclusive) to `end` (exclusive) of a text that was `total` long then.
+    """
+
+    start: int
+    end: int
+    total: int
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was left out."""
+        return self.start == 0 and self.end == self.total
+
+
+def whole(text: str) -> ReadRange:
+    """Return the range of somebody who read all of a text."""
+    return ReadRange(0, len(text), len(text))
+
+
+@dataclass(frozen=True, slots=True)
 class NewSource:
     """Evidence to be stored. `evidence_key` identifies the piece of source text without keeping it (C20)."""
 
@@ -25,6 +47,8 @@ class NewSource:
     task_id: str | None = None
     run_id: str | None = None
     is_primary: bool = False
+    read: ReadRange | None = None
+    """What its producer was given of the text; unknown where a runtime or an agent read it elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +73,7 @@ class Source:
     event_id: str | None = None
     task_id: str | None = None
     run_id: str | None = None
+    read: ReadRange | None = None
 
 
 def digest_of(text: str) -> str:
@@ -66,6 +91,18 @@ def checked_quote(quote: str, stored_text: str) -> str:
     if not quote.strip() or quote not in stored_text:
         raise RuleViolated("quote_not_in_source")
     return quote
+
+
+def checked_range(read: ReadRange | None, quote: str, stored_text: str) -> None:
+    """Check that a quote lies in what was read of the stored text (memory rules §3).
+
+    Raises RuleViolated `quote_not_in_source`.
+    """
+    if read is None:
+        return
+    is_inside = 0 <= read.start < read.end <= read.total == len(stored_text)
+    if not is_inside or quote not in stored_text[read.start : read.end]:
+        raise RuleViolated("quote_not_in_source")
 
 
 def least_trust(classes: tuple[TrustClass, ...]) -> TrustClass:

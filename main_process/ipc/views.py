@@ -94,7 +94,7 @@ def _warnings_now(listed: ListedItem) -> tuple[v.ItemWarning, ...]:
 
 def evidence_view(listed: ListedSource, *, is_masked: bool) -> m.EvidenceView:
     """Return one source with its quote."""
-    source = listed.source
+    source, read = listed.source, listed.source.read
     return m.EvidenceView(
         source_id=source.id,
         type=source.type,
@@ -117,6 +117,7 @@ def evidence_view(listed: ListedSource, *, is_masked: bool) -> m.EvidenceView:
         run_id=source.run_id,
         event_id=source.event_id,
         reference="" if is_masked else source.reference or "",
+        read=None if read is None else m.ReadRangeView(start=read.start, end=read.end, total=read.total),
     )
 
 

@@ -18,7 +18,7 @@ from main_process.domain.memory_item import (
 from main_process.domain.proposal import Proposal, Proposed, ProposeOutcome
 from main_process.domain.sensitivity import rank
 from main_process.domain.similarity import is_near_identical
-from main_process.domain.source import NewSource, Source, checked_quote, least_trust
+from main_process.domain.source import NewSource, Source, checked_quote, checked_range, least_trust
 from main_process.services import change_service
 from main_process.services.act import Act, Applied, ItemPick, check_same_domain, identity_of
 from main_process.services.likeness import IDENTIFIED, LIKE_ITEMS, closest
@@ -231,6 +231,7 @@ def _checked_source(unit: Unit, source: NewSource) -> NewSource:
         raise NotFound("turn", source.turn_id)
     stored = turn.assistant_text if source.role is TurnRole.ASSISTANT else turn.user_text
     checked_quote(source.quote, stored)
+    checked_range(source.read, source.quote, stored)
     return replace(source, conversation_id=turn.conversation_id)
 
 

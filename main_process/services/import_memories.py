@@ -8,7 +8,7 @@ from main_process.domain.errors import RuleViolated
 from main_process.domain.identity import normalised_statement
 from main_process.domain.memory_item import ItemText, estimated_tokens
 from main_process.domain.proposal import Proposal, ProposeOutcome
-from main_process.domain.source import NewSource
+from main_process.domain.source import NewSource, whole
 from main_process.domain.times import EventTime, Validity
 from main_process.domain.transcripts import ParsedMemory
 from main_process.services import candidate_service
@@ -49,6 +49,7 @@ def store_memory(unit: Unit, run: ImportRun, memory: ParsedMemory) -> tuple[Tall
         quote=memory.text[:QUOTE_MAX],
         reference=redact(memory.reference).text,
         import_batch_id=run.batch_id,
+        read=whole(memory.text),
     )
     proposal = Proposal(
         namespace_id=namespace_id,

@@ -16,7 +16,7 @@ from main_process.domain.conversation import Conversation
 from main_process.domain.errors import RuleViolated
 from main_process.domain.identity import normalised_statement
 from main_process.domain.proposal import Proposal, ProposeOutcome
-from main_process.domain.source import NewSource
+from main_process.domain.source import NewSource, whole
 from main_process.domain.transcripts import ParsedMemory, SourceRecord, SourceStatus
 from main_process.services import candidate_service
 from main_process.services.import_memories import text_of
@@ -184,6 +184,7 @@ def _proposal(unit: Unit, run: ImportRun, namespace_id: str, statement: _Stateme
         quote=memory.text[:QUOTE_MAX],
         reference=redact(memory.reference).text,
         import_batch_id=run.batch_id,
+        read=whole(memory.text),
     )
     return Proposal(
         namespace_id=namespace_id,

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QPushButton, QTextEdit
 
 from renderer.support.accessibility import named
-from renderer.support.formats import moment_text, visible_text
+from renderer.support.formats import count_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.icons import icon
 from renderer.support.look import colour
@@ -13,7 +13,7 @@ from renderer.support.words.memories import role_text, source_type_text, time_pr
 from renderer.widgets.layout import column, label, looking, row, units
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import SourceContext, TurnView
-from shared.ipc.methods.memories import EvidenceView
+from shared.ipc.methods.memories import EvidenceView, ReadRangeView
 
 _AROUND = 400
 """Characters of the turn shown before and after the quote."""
@@ -119,9 +119,19 @@ def _origin_text(evidence: EvidenceView) -> str:
         words.append(
             translate("Quote", "time: {precision}").format(precision=time_precision_text(evidence.occurred_precision))
         )
+    if evidence.read is not None:
+        words.append(_read_text(evidence.read))
     if not evidence.is_available:
         words.append(translate("Quote", "source no longer available"))
     return translate("Quote", " · ").join(words)
+
+
+def _read_text(read: ReadRangeView) -> str:
+    """Which part its producer was given: a quote proves nothing about what was left out."""
+    if read.start == 0 and read.end == read.total:
+        return translate("Quote", "read in whole")
+    part = translate("Quote", "read: characters {start} to {end} of {total}")
+    return part.format(start=count_text(read.start + 1), end=count_text(read.end), total=count_text(read.total))
 
 
 def _around() -> QTextCharFormat:

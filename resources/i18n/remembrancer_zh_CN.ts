@@ -6663,6 +6663,14 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>出处：“{reference}”</translation>
         </message>
         <message>
+            <source>read in whole</source>
+            <translation>已读全文</translation>
+        </message>
+        <message>
+            <source>read: characters {start} to {end} of {total}</source>
+            <translation>已读第 {start} 至 {end} 个字符，共 {total} 个</translation>
+        </message>
+        <message>
             <source>reported in the task “{title}”</source>
             <translation>报告于任务“{title}”</translation>
         </message>

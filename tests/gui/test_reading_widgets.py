@@ -23,7 +23,7 @@ from renderer.widgets.usage_chart import UsageChart
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import QuoteSpan, TurnView
 from shared.ipc.methods.imports import ImportReport, SkippedLine
-from shared.ipc.methods.memories import EvidenceView, ScopeView
+from shared.ipc.methods.memories import EvidenceView, ReadRangeView, ScopeView
 from shared.ipc.methods.projects import ChainLevel, ReadChain
 from shared.ipc.methods.usage import DailyUsage
 
@@ -103,6 +103,38 @@ def test_a_source_outside_the_store_is_named_as_plain_text(qapp: QApplication, t
     assert len(shown) == 1
     assert shown[0].textFormat() is Qt.TextFormat.PlainText
     assert not view.findChild(QTextEdit).isVisibleTo(view), "no quote, no empty box"
+    view.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("read", "words"),
+    [
+        (ReadRangeView(start=0, end=940, total=940), "read in whole"),
+        (ReadRangeView(start=200, end=940, total=940), "read: characters 201 to 940 of 940"),
+        (None, ""),
+    ],
+    ids=("whole", "part", "unknown"),
+)
+def test_evidence_says_which_part_of_its_text_was_read(
+    qapp: QApplication, theme: ThemeSwitch, read: ReadRangeView | None, words: str
+) -> None:
+    view = QuoteView()
+    view.show_quote(
+        EvidenceView(
+            source_id=IDS[0],
+            type=v.SourceType.MESSAGE,
+            role=v.TurnRole.USER,
+            quote="The registry listens on port 5000",
+            digest="0" * 64,
+            is_primary=True,
+            is_available=True,
+            trust=v.TrustClass.PERSON,
+            read=read,
+        )
+    )
+    said = " ".join(part.text() for part in view.findChildren(QLabel))
+    assert words in said
+    assert ("read" in said) is bool(words)
     view.deleteLater()
 
 

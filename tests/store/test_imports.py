@@ -243,6 +243,8 @@ async def test_rejected_and_forgotten_statements_do_not_return(bench: Bench, tmp
     root = cases.materialise("chatgpt/gp-h02-saved-memories", tmp_path / "case")
     first = await bench.report(root)
     assert first.candidates_new == 4
+    read = await bench.rows("SELECT read_start, read_end - length(quote), read_total - read_end FROM source")
+    assert set(read) == {(0, 0, 0)}, "an import read each statement in whole"
     ids = await bench.rows("SELECT i.id FROM memory_item i ORDER BY i.row")
 
     def decide(unit: Unit) -> None:

@@ -13,6 +13,8 @@ from main_process.adapters.provider_review import Allowance, ProviderProposer
 from main_process.domain.conversation import Turn
 from main_process.domain.errors import ProviderFailed
 from main_process.domain.review import ReviewedConversation, ReviewedProject, ReviewRequest, ReviewResult
+from main_process.domain.review_material import CUT_MARK, HEAD_SHARE, TEXT_MAX, projected
+from main_process.domain.source import ReadRange, whole
 from shared.vocabulary import (
     ItemWarning,
     Origin,
@@ -358,6 +360,31 @@ async def test_what_does_not_fit_stays_unread_and_a_quote_may_not_cross_a_cut(se
     assert len(server.asked[0].messages[1]["content"]) < 20_000
     result = await run(server, review(), request=request)
     assert result.read_up_to == {"c1": 4}
+
+
+async def test_evidence_says_which_part_of_a_text_was_sent(server: wire.OpenAiServer) -> None:
+    (proposal,) = (await run(server, one(NEVER))).proposals
+    assert [source.read for source in proposal.sources] == [whole(TURNS[0].user_text)]
+
+    said = f"{NEVER} {'word ' * 3_000}{CHINESE}"
+    (proposal,) = (await run(server, quoting(NEVER, NEVER), request=request_of(turn(1, said)))).proposals
+    head = int((TEXT_MAX - len(CUT_MARK)) * HEAD_SHARE)
+    assert [source.read for source in proposal.sources] == [ReadRange(0, head, len(said))]
+    tail = projected(said, str).read(CHINESE, said)
+    assert tail is not None
+    assert (tail.end, tail.total) == (len(said), len(said))
+    assert said[tail.start : tail.end] in projected(said, str).text
+
+
+def test_what_detectors_took_out_on_the_way_was_not_sent() -> None:
+    said = "Use port 5000. The old key was hunter2hunter2. Use port 5000 for images."
+    sent = projected(said, lambda text: text.replace("hunter2hunter2", "[redacted: password]"))
+    first, later = sent.read("Use port 5000", said), sent.read("for images", said)
+    assert first is not None
+    assert said[first.start : first.end] == "Use port 5000. The old key was "
+    assert later is not None
+    assert said[later.start : later.end] == ". Use port 5000 for images."
+    assert sent.read("hunter2", said) is None
 
 
 async def test_projects_that_nothing_is_sent_of_are_not_named(server: wire.OpenAiServer) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from main_process.domain.identity import evidence_fingerprint, normalised_statement, statement_fingerprint
-from main_process.domain.source import NewSource, Source, digest_of
+from main_process.domain.source import NewSource, ReadRange, Source, digest_of
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.tables.conversation import Conversation, ImportBatch, Turn
 from main_process.store.tables.core import Namespace, Project, StoreMeta
@@ -89,6 +89,7 @@ class EvidenceRepository:
                     conversation_row=_row_of(Conversation, source.conversation_id),
                     turn_row=_row_of(Turn, source.turn_id),
                     reference=source.reference,
+                    **_range_columns(source.read),
                     heartbeat_run_id=source.heartbeat_run_id,
                     import_batch_row=_row_of(ImportBatch, source.import_batch_id),
                     event_row=_row_of(TaskEvent, source.event_id),
@@ -349,6 +350,12 @@ def _row_of(table: Any, identifier: str | None) -> Any:
     return None if identifier is None else select(table.row).where(table.id == identifier).scalar_subquery()
 
 
+def _range_columns(read: ReadRange | None) -> dict[str, int | None]:
+    if read is None or read.start == read.end:
+        return {"read_start": None, "read_end": None, "read_total": None}
+    return {"read_start": read.start, "read_end": read.end, "read_total": read.total}
+
+
 def _listed_source(row: Any) -> ListedSource:
     source = Source(
         id=row.id,
@@ -369,6 +376,7 @@ def _listed_source(row: Any) -> ListedSource:
         event_id=row.event_id,
         task_id=row.task_id,
         run_id=row.run_id,
+        read=None if row.read_start is None else ReadRange(row.read_start, row.read_end, row.read_total),
     )
     return ListedSource(
         source=source,

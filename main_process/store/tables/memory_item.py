@@ -123,6 +123,11 @@ class Source(Base):
         Index("ix_source_import_batch_row", "import_batch_row"),
         Index("ix_source_heartbeat_run_id", "heartbeat_run_id"),
         Index("ix_source_evidence_key", "evidence_key"),
+        CheckConstraint(
+            "(read_start IS NULL AND read_end IS NULL AND read_total IS NULL)"
+            " OR (read_start >= 0 AND read_start < read_end AND read_end <= read_total)",
+            name="read",
+        ),
         {"info": {"is_part": True}, "sqlite_autoincrement": True},
     )
 
@@ -138,6 +143,10 @@ class Source(Base):
     conversation_row: Mapped[int | None] = mapped_column(ForeignKey("conversation.row", ondelete="SET NULL"))
     turn_row: Mapped[int | None] = mapped_column(ForeignKey("turn.row", ondelete="SET NULL"))
     reference: Mapped[str | None] = mapped_column(Text, info=holds(Words.ITEM))
+    read_start: Mapped[int | None]
+    read_end: Mapped[int | None]
+    read_total: Mapped[int | None]
+    """The part of the text, in characters of then, that its producer was given (memory rules §3)."""
     event_row: Mapped[int | None] = mapped_column(ForeignKey("task_event.row", ondelete="SET NULL"), index=True)
     task_id: Mapped[str | None] = mapped_column(Uuid)
     run_id: Mapped[str | None] = mapped_column(Uuid, index=True)

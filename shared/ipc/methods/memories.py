@@ -107,6 +107,14 @@ class MemoryRow(IpcModel, frozen=True, kw_only=True):
     warnings: tuple[v.ItemWarning, ...] = ()
 
 
+class ReadRangeView(IpcModel, frozen=True, kw_only=True):
+    """The part of a text, in characters, that was sent to a model or read by a rule; `total` is the whole."""
+
+    start: Count
+    end: Count
+    total: Count
+
+
 class EvidenceView(IpcModel, frozen=True, kw_only=True):
     """A source with its exact quote (≤ 800 characters)."""
 
@@ -132,6 +140,8 @@ class EvidenceView(IpcModel, frozen=True, kw_only=True):
     event_id: Id | None = None
     reference: str = ""
     """Where it stands outside our own store, as its producer named it: a file, an address, a supervisor's record."""
+    read: ReadRangeView | None = None
+    """Absent where nobody knows: the person's own entry, and what a runtime or an agent read elsewhere."""
 
 
 class RelatedView(IpcModel, frozen=True, kw_only=True):
