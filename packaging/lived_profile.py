@@ -25,6 +25,13 @@ RUNS: Final = (
 )
 RELEASE: Final = ("The release is in August", "The release is in September")
 LANGUAGE: Final = ("Answers are in English", "Answers are in German")
+OUTCOME: Final = "A cache of 256 MB answers in 40 ms, one of 64 MB in 210 ms"
+PRIVATE: Final = "The salary arrives on the 25th of each month"
+LATER: Final = (
+    ("/home/mira/worktrees/webshop", "c0ffee00-3c0b-4f0e-9b57-2a9d4e0c7a12"),
+    ("/home/mira/notes", "c0ffee00-3c0b-4f0e-9b57-2a9d4e0c7a13"),
+)
+"""Folders that belong to no project, each with a session of its own."""
 ALIKE: Final = ("Stage with the blue cluster before a release", "Stage on the blue cluster before every release")
 
 
@@ -44,11 +51,30 @@ def lived(work: Path) -> Path:
         for number, row in enumerate(listed):
             if number % 2:
                 command(profile, "memory", "confirm", row["item_id"])
+        command(profile, "import", str(_later(work)))
         command(profile, "binding", "create", "Claude Code", "--project", "webshop")
         _worked(profile)
         command(profile, "experiment", "example")
         command(profile, "memory", "backup")
+        command(profile, "memory", "export", "--folder", str(work))
     return profile
+
+
+def _later(work: Path) -> Path:
+    """Sessions that ran somewhere else."""
+    folder = work / "sessions"
+    folder.mkdir()
+    for place, (ran_in, session_id) in enumerate(LATER):
+        turn = {
+            "cwd": ran_in,
+            "sessionId": session_id,
+            "type": "user",
+            "uuid": f"{place:08}{session_id[8:]}",
+            "timestamp": "2026-09-20T08:02:32.074Z",
+            "message": {"role": "user", "content": f"Look through {ran_in} and say what is left to do."},
+        }
+        (folder / f"{session_id}.jsonl").write_text(json.dumps(turn) + "\n", encoding="utf-8")
+    return folder
 
 
 def _worked(profile: Path) -> None:
@@ -61,18 +87,25 @@ def _worked(profile: Path) -> None:
         listed = main.call(projects.LIST_PROJECTS, projects.ListProjectsRequest()).items
         project_id = next(project.project_id for project in listed if project.name == "webshop")
         plan = main.call(plans.CREATE_PLAN, plans.CreatePlanRequest(project_id=project_id, name="Nightly checks"))
-        main.call(
+        experiment = main.call(
             experiments.CREATE_EXPERIMENT,
             experiments.CreateExperimentRequest(project_id=project_id, name="Cache sizes"),
         )
+        measured = tasks.CreateTaskRequest(
+            title="Measure the cache", project_id=project_id, experiment_id=experiment.row.experiment_id
+        )
+        _run(main, main.call(tasks.CREATE_TASK, measured).task_id, OUTCOME, OUTCOME, is_goal_met=True)
         wanted = tasks.CreateTaskRequest(title="Fix the checkout test", project_id=project_id, plan_id=plan.plan_id)
         task = main.call(tasks.CREATE_TASK, wanted)
         for place, (outcome, kept) in enumerate(RUNS):
-            _run(main, task.task_id, outcome, kept, is_goal_met=place > 0)
+            _run(main, task.task_id, outcome, kept, is_goal_met=place > 0, is_promoted=place > 0)
         _typed(main, project_id)
+        _scanned(main)
 
 
-def _run(main: "MainConnection", task_id: str, outcome: str, kept: str, *, is_goal_met: bool) -> None:
+def _run(
+    main: "MainConnection", task_id: str, outcome: str, kept: str, *, is_goal_met: bool, is_promoted: bool = False
+) -> None:
     from shared import vocabulary as v  # noqa: PLC0415 - after the path is set
     from shared.ipc.methods import memories, promotions, runs, tasks  # noqa: PLC0415 - beside it
 
@@ -86,7 +119,7 @@ def _run(main: "MainConnection", task_id: str, outcome: str, kept: str, *, is_go
     written = main.call(runs.RUN_PROPOSE, proposed)
     ended = runs.RunCloseRequest(token=token, state=v.RunState.COMPLETED, is_goal_met=is_goal_met, outcome=outcome)
     main.call(runs.RUN_CLOSE, ended)
-    if is_goal_met and written.item_id is not None:
+    if is_promoted and written.item_id is not None:
         found = memories.ItemRef(item_id=written.item_id, expected_revision=1)
         levels = main.call(promotions.LIST_PROMOTION_LEVELS, memories.ItemRequest(item_id=written.item_id)).levels
         main.call(
@@ -108,7 +141,7 @@ def _typed(main: "MainConnection", project_id: str) -> None:
 
     everywhere = memories.ScopeTarget(kind=v.NamespaceKind.GLOBAL)
     here = memories.ScopeTarget(kind=v.NamespaceKind.PROJECT, project_id=project_id)
-    for scope, statements in ((here, (*RELEASE, *ALIKE)), (everywhere, LANGUAGE)):
+    for scope, statements in ((here, (*RELEASE, *ALIKE)), (everywhere, (*LANGUAGE, PRIVATE))):
         for statement in statements:
             kind = v.MemoryKind.PREFERENCE if scope is everywhere else v.MemoryKind.FACT
             _type(main, scope, memories.MemoryDraft(kind=kind, statement=statement))
@@ -118,6 +151,17 @@ def _typed(main: "MainConnection", project_id: str) -> None:
         sensitivity=v.Sensitivity.RESTRICTED,
     )
     _type(main, everywhere, private)
+
+
+def _scanned(main: "MainConnection") -> None:
+    """Let the detectors look through everything once."""
+    from shared.ipc.contract import Empty  # noqa: PLC0415 - after the path is set
+    from shared.ipc.methods import health  # noqa: PLC0415 - beside it
+
+    main.call(health.START_SCAN, Empty())
+    deadline = time.monotonic() + PATIENCE_S
+    while not main.call(health.GET_SCAN, Empty()).is_current and time.monotonic() < deadline:
+        time.sleep(0.1)
 
 
 def _type(main: "MainConnection", scope: "ScopeTarget", draft: "MemoryDraft") -> None:

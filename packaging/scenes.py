@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QTabBar, QTabWidget
@@ -26,6 +27,8 @@ class Scene:
     target: object = None
     prepare: tuple[Prepare, ...] = ()
     act: str = ""
+    inside: tuple[Prepare, ...] = ()
+    """What is done in the dialog before it is photographed."""
 
 
 def tab(place: int, where: str = "tabs") -> Prepare:
@@ -50,7 +53,7 @@ def row(where: str, text: str = "") -> Prepare:
             if not text or any(text in word for word in words):
                 table.setCurrentIndex(model.index(place, 0))
                 return
-        raise SystemExit(f"no row of {page.page_id}.{where} holds “{text}”")
+        raise LookupError(f"no row of {page.page_id}.{where} holds “{text}”")
 
     return choose
 
@@ -68,9 +71,28 @@ def _marked(page: Any) -> None:
         page.context.actions["memories.mark_next"].trigger()
 
 
-def scenes() -> tuple[Scene, ...]:
-    """Return what is photographed, in the order of the pictures' names."""
-    return (*_memories(), *_pending(), *_namespaces(), *_usage_and_health(), *_settings(), *_heartbeat(), *_tasks())
+def _concluded(dialog: Any) -> None:
+    """Take the words of the run as evidence, write a conclusion, and begin the next one."""
+    dialog.take.click()
+    dialog.statement.setText("256 MB are enough for the cache")
+    dialog.add.click()
+    dialog.take.click()
+
+
+def _looked_at(export: Path) -> Prepare:
+    """Look at what an export would bring."""
+
+    def look(dialog: Any) -> None:
+        dialog.path.setText(str(export))
+        dialog.check_button.click()
+
+    return look
+
+
+def scenes(export: Path | None = None) -> tuple[Scene, ...]:
+    """Return what is photographed, in the order of the pictures' names; `export` is a file to import again."""
+    parts = _memories(), _pending(), _namespaces(), _usage_and_health(), _settings(export), _heartbeat(), _tasks()
+    return tuple(scene for part in parts for scene in part)
 
 
 def _memories() -> tuple[Scene, ...]:
@@ -102,6 +124,8 @@ def _pending() -> tuple[Scene, ...]:
         Scene("pending-scope", "pending", act="pending.scope"),
         Scene("pending-promotions", "pending", prepare=(tab(1),)),
         Scene("pending-conflicts", "pending", prepare=(tab(2),)),
+        Scene("pending-validity", "pending", prepare=(tab(2),), act="pending.answer_set_validity"),
+        Scene("pending-replace", "pending", prepare=(tab(2),), act="pending.answer_replace"),
     )
 
 
@@ -112,6 +136,12 @@ def _namespaces() -> tuple[Scene, ...]:
         Scene("namespaces", "namespaces"),
         Scene("namespaces-project", "namespaces", prepare=(shop,)),
         Scene("namespaces-clearance", "namespaces", prepare=(shop, binding), act="namespaces.set_clearance"),
+        Scene("namespaces-binding", "namespaces", prepare=(shop, binding)),
+        Scene("namespaces-conversations", "namespaces", prepare=(shop, tab(1, "details.tabs"))),
+        Scene("namespaces-folders", "namespaces", prepare=(shop, tab(2, "details.tabs"))),
+        Scene("namespaces-unattached", "namespaces", act="namespaces.decide_folders"),
+        Scene("namespaces-retention", "namespaces", prepare=(shop,), act="namespaces.retention"),
+        Scene("namespaces-create-binding", "namespaces", prepare=(shop,), act="namespaces.create_binding"),
         Scene("namespaces-merge", "namespaces", prepare=(shop,), act="namespaces.merge"),
         Scene("namespaces-rename", "namespaces", prepare=(shop,), act="namespaces.rename"),
         Scene("namespaces-delete", "namespaces", prepare=(shop,), act="namespaces.delete"),
@@ -128,15 +158,20 @@ def _usage_and_health() -> tuple[Scene, ...]:
         Scene("usage-never-used", "usage", "never_used"),
         Scene("usage-figures", "usage", "overview"),
         *(Scene(f"health-{topic.value.replace('_', '-')}", "health", topic) for topic in v.HealthTopic),
+        Scene("health-forget", "health", v.HealthTopic.FINDINGS, prepare=(row("list"),), act="health.forget"),
     )
 
 
-def _settings() -> tuple[Scene, ...]:
+def _settings(export: Path | None) -> tuple[Scene, ...]:
     sections = range(11)
+    looked = () if export is None else (_looked_at(export),)
     return (
         *(Scene(f"settings-{place}", "settings", prepare=(_section(place),)) for place in sections),
         Scene("settings-clear", "settings", act="settings.clear"),
         Scene("settings-export", "settings", act="settings.export"),
+        Scene("settings-import-own", "settings", act="settings.import_own"),
+        Scene("settings-import-own-looked", "settings", act="settings.import_own", inside=looked),
+        Scene("settings-restore", "settings", "backups", act="settings.restore"),
     )
 
 
@@ -170,7 +205,8 @@ def _tasks() -> tuple[Scene, ...]:
         Scene("tasks-delete", "tasks", act="tasks.delete"),
         Scene("experiments", "tasks", "experiments", prepare=(settled,)),
         Scene("experiments-open", "tasks", "experiments", prepare=(open_one,)),
-        Scene("experiments-settle", "tasks", "experiments", act="tasks.settle"),
+        Scene("experiments-settle", "tasks", "experiments", prepare=(open_one,), act="tasks.settle"),
+        Scene("experiments-conclude", "tasks", "experiments", act="tasks.settle", inside=(_concluded,)),
         Scene("experiments-rerun", "tasks", "experiments", prepare=(settled,), act="tasks.rerun"),
         Scene("experiments-create", "tasks", "experiments", act="tasks.create_experiment"),
         Scene("automations", "tasks", "automations", prepare=(row("automations.list"),)),

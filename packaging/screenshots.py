@@ -1,9 +1,9 @@
 """Photographs the window, in both languages and both themes. Run as a file.
 
-`screenshots.py FOLDER [--profile PROFILE] [--scale 1|2]`: the pages of a profile that no main uses now; or pages,
-parts and dialogs of a throw-away one that has lived with the bundled samples. Real parts: a main process, and the
-window as the product puts it together, offscreen unless QT_QPA_PLATFORM says otherwise. Look at the pictures before
-you call a page done.
+`screenshots.py FOLDER [--profile PROFILE] [--scale 1|2] [--only WORD]`: the pages of a profile that no main uses
+now; or pages, parts and dialogs of a throw-away one that has lived with the bundled samples; of these, those whose
+name holds a word. Real parts: a main process, and the window as the product puts it together, offscreen unless
+QT_QPA_PLATFORM says otherwise. Look at the pictures before you call a page done.
 """
 
 import argparse
@@ -37,13 +37,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--profile", type=Path)
     parser.add_argument("--scale", default="1", choices=("1", "2"))
+    parser.add_argument("--only", default="")
     parser.add_argument("--look", help=argparse.SUPPRESS)
     parser.add_argument("--pages-only", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     sys.path.insert(0, str(ROOT))
     if given.look:
-        return _photograph(given.folder, given.profile, given.look, is_pages_only=given.pages_only)
+        return _photograph(given.folder, given.profile, given.look, given.only, is_pages_only=given.pages_only)
     subprocess.run([sys.executable, str(ROOT / "packaging" / "translations.py"), "compile"], check=True)
     with tempfile.TemporaryDirectory(prefix="rmb-") as work:
         profile = given.profile or lived(Path(work))
@@ -52,6 +53,7 @@ def main(arguments: Sequence[str]) -> int:
         for language in LANGUAGES:
             for theme in THEMES:
                 look = ["--look", f"{language}/{theme}", "--profile", str(profile), str(given.folder.resolve())]
+                look += ["--only", given.only]
                 look += ["--pages-only"] if given.profile else []
                 done = subprocess.run([sys.executable, __file__, *look], env=environment, cwd=ROOT, check=False)
                 if done.returncode != 0:
@@ -64,7 +66,7 @@ class SceneFailed(Exception):  # noqa: N818 - states what happened
     """A picture that cannot be taken as its scene says."""
 
 
-def _photograph(folder: Path, profile: Path, look: str, *, is_pages_only: bool) -> int:
+def _photograph(folder: Path, profile: Path, look: str, only: str, *, is_pages_only: bool) -> int:
     """Open the window in one look and write its pictures; return the exit code."""
     from renderer.support.application import make_application  # noqa: PLC0415 - the platform is chosen above
     from renderer.support.loop import make_loop  # noqa: PLC0415 - beside it
@@ -74,7 +76,7 @@ def _photograph(folder: Path, profile: Path, look: str, *, is_pages_only: bool) 
     with running_main(profile) as token:
         try:
             event_loop.run_until_complete(
-                _tour(application, profile, token, folder, look=look, is_pages_only=is_pages_only)
+                _tour(application, profile, token, folder, look=look, only=only, is_pages_only=is_pages_only)
             )
         except SceneFailed as failure:
             print(failure, file=sys.stderr)
@@ -85,7 +87,7 @@ def _photograph(folder: Path, profile: Path, look: str, *, is_pages_only: bool) 
 
 
 async def _tour(
-    application: object, profile: Path, token: str, folder: Path, *, look: str, is_pages_only: bool
+    application: object, profile: Path, token: str, folder: Path, *, look: str, only: str, is_pages_only: bool
 ) -> None:
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - the platform is chosen above
     from scenes import scenes  # noqa: PLC0415 - needs the path
@@ -121,10 +123,16 @@ async def _tour(
     patch = SettingsPatch(is_first_run_done=True, language=v.Language(language), theme=v.Theme(theme))
     await settings.update_settings(app.client, held.revision, patch)
     app.window.resize(*SIZE)
-    wanted = [scene for scene in scenes() if not is_pages_only or not (scene.act or scene.prepare)]
+    export = next(profile.parent.glob("*.json"), None)
+    wanted = [scene for scene in scenes(export) if not is_pages_only or not (scene.act or scene.prepare)]
     for number, scene in enumerate(wanted, 1):
+        if only not in scene.name:
+            continue
         picture = folder / f"{number:02}-{scene.name}-{language}-{theme}.png"
-        await _take(app.window, scene, picture)
+        try:
+            await _take(app.window, scene, picture)
+        except (LookupError, TimeoutError) as missing:
+            raise SceneFailed(f"{scene.name}: {missing}") from missing
     app.window.close()
     await running
     await loop.cancel_all()
@@ -148,6 +156,9 @@ async def _take(window: "MainWindow", scene: "Scene", picture: Path) -> None:
         await _until(lambda: QApplication.activeModalWidget() is not None)
         await asyncio.sleep(QUIET_S)
         shown = QApplication.activeModalWidget() or window
+        for prepare in scene.inside:
+            prepare(shown)
+            await asyncio.sleep(QUIET_S)
     if not shown.grab().save(str(picture)):
         raise SceneFailed(f"{picture} could not be written")
     while isinstance(dialog := QApplication.activeModalWidget(), QDialog):

@@ -42,7 +42,7 @@ class ChooseProjectDialog(FormDialog):
         )
         self.body.addWidget(field)
         self.body.addStretch(1)
-        self.resize(chars(self, 72), self.sizeHint().height())
+        self.fit(chars(self, 72))
         self.project.setFocus()
 
     async def submit(self) -> None:

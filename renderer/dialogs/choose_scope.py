@@ -42,7 +42,7 @@ class ScopeDialog(FormDialog):
         self.body.addWidget(label(explanation, "muted"))
         self.body.addStretch(1)
         self.selector.changed.connect(self._on_changed)
-        self.resize(units(120), units(75))
+        self.fit(units(120))
         self._on_changed()
 
     async def submit(self) -> None:

@@ -58,7 +58,7 @@ class CommandOnceDialog(FormDialog):
         self.body.addStretch(1)
         self.cancel_button.setVisible(False)
         self.accept_button.setText(translate("Minted", "Done"))
-        self.resize(chars(self, 92), self.sizeHint().height())
+        self.fit(chars(self, 92))
 
 
 def _shown(text: str) -> QLineEdit:

@@ -47,7 +47,7 @@ class ConfirmRemovalDialog(FormDialog):
             self.body.addWidget(self._word_field)
         self.body.addStretch(1)
         self._on_word_changed()
-        self.resize(chars(self, 80), self.sizeHint().height())
+        self.fit(chars(self, 80))
         (self.word if word else self.cancel_button).setFocus()
 
     def is_complete(self) -> bool:

@@ -36,7 +36,7 @@ class CreateBindingDialog(FormDialog):
         self.accept_button.setText(translate("CreateBinding", "Create binding"))
         self._build_fields()
         self._show_reach()
-        self.resize(chars(self, 84), self.sizeHint().height())
+        self.fit(chars(self, 84))
         self.name.setFocus()
 
     def is_complete(self) -> bool:

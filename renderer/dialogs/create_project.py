@@ -42,7 +42,7 @@ class CreateProjectDialog(FormDialog):
         self._build_folders()
         self._build_domain(domains)
         self.body.addStretch(1)
-        self.resize(chars(self, 84), self.fontMetrics().height() * 24)
+        self.fit(chars(self, 84))
         self.name.setFocus()
 
     def is_complete(self) -> bool:

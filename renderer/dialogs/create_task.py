@@ -69,7 +69,7 @@ class CreateTaskDialog(FormDialog):
         self._title = LabelledField(self.title)
         self._add_fields()
         self.body.addStretch(1)
-        self.resize(chars(self, 84), self.sizeHint().height())
+        self.fit(chars(self, 84))
         self.project.currentIndexChanged.connect(self._on_project)
         self.title.setFocus()
         self._on_project()

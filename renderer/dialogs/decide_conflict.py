@@ -46,7 +46,7 @@ class ReplaceDialog(FormDialog):
         self.body.addWidget(label(_said(translate("DecideConflict", "Old: {text}"), second), "muted"))
         self.body.addWidget(field)
         self.body.addStretch(1)
-        self.resize(units(130), units(75))
+        self.fit(units(130))
 
     async def submit(self) -> None:
         """Send the moment."""
@@ -77,7 +77,7 @@ class ValidityDialog(FormDialog):
         )
         self.body.addWidget(label(explanation.format(zone=zone_text()), "muted"))
         self.body.addStretch(1)
-        self.resize(units(130), units(110))
+        self.fit(units(130))
 
     def is_complete(self) -> bool:
         """Each end comes after its beginning."""

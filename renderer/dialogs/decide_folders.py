@@ -12,7 +12,7 @@ from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.folders import folder_line, reason_text
 from renderer.widgets.labelled_field import LabelledField
-from renderer.widgets.layout import chars, label
+from renderer.widgets.layout import chars, column, label
 from shared import vocabulary as v
 from shared.ipc.methods.folders import FolderProposal
 from shared.ipc.methods.projects import ProjectView
@@ -67,7 +67,7 @@ class DecideFoldersDialog(FormDialog):
         for button in (self.binds, self.makes, self.leaves):
             button.toggled.connect(self._show_fields)
         self.project.currentIndexChanged.connect(self._show_fields)
-        self.resize(chars(self, 96), self.fontMetrics().height() * 32)
+        self.fit(chars(self, 96))
         self._fill(self._folders)
         self.list.setFocus()
 
@@ -116,8 +116,11 @@ class DecideFoldersDialog(FormDialog):
         self.name.setMaxLength(v.NAME_MAX)
         self._name = LabelledField(self.name)
         self._name.set_texts(translate("Folders", "Name of the project"))
+        self._choice = QWidget()
+        inner = column(self._choice, spacing=3)
         for widget in (self.binds, self.project, self.replaces, self.makes, self._name, self.leaves):
-            self.body.addWidget(widget)
+            inner.addWidget(widget)
+        self.body.addWidget(self._choice)
 
     def _fill(self, folders: tuple[FolderProposal, ...]) -> None:
         self._folders = folders
@@ -132,6 +135,7 @@ class DecideFoldersDialog(FormDialog):
     def _show(self) -> None:
         folder = self.folder()
         self.accept_button.setEnabled(folder is not None)
+        self._choice.setVisible(folder is not None)
         if folder is None:
             self.reason.setText(translate("Folders", "Everything is decided."))
             return

@@ -112,7 +112,7 @@ class MemoryForm(FormDialog):
         self._lay_out()
         self._fill(task.draft)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.accept_button.click)
-        self.resize(units(150), units(115))
+        self.fit(units(150))
         self._statement.setFocus()
 
     @property
@@ -271,10 +271,7 @@ class MemoryForm(FormDialog):
         self._event.setText(_event_words(draft))
 
     def _on_more(self) -> None:
-        is_shown = not self._rest.isVisibleTo(self)
-        self._show_rest(is_shown=is_shown)
-        if is_shown:
-            self.resize(self.width(), max(self.height(), units(165)))
+        self._show_rest(is_shown=not self._rest.isVisibleTo(self))
 
     def _show_rest(self, *, is_shown: bool) -> None:
         self._rest.setVisible(is_shown)

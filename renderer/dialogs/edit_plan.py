@@ -63,7 +63,7 @@ class EditPlanDialog(FormDialog):
         self.accept_button.setText(translate("EditPlan", "Create plan") if is_new else translate("EditPlan", "Save"))
         self._show_scope()
         self._show_recurrence()
-        self.resize(chars(self, 100), self.fontMetrics().height() * 40)
+        self.fit(chars(self, 100))
         self.name.setFocus()
 
     def draft(self) -> PlanDraft:

@@ -42,7 +42,7 @@ class ExportDialog(FormDialog):
         self._build_statuses()
         self._build_extent()
         self.body.addStretch(1)
-        self.resize(chars(self, 88), self.fontMetrics().height() * 36)
+        self.fit(chars(self, 88))
         self.is_everything.setFocus()
 
     def request(self) -> ExportRequest:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -24,8 +25,8 @@ from renderer.widgets.layout import looking, tab_as_read, tab_stops
 class FormDialog(QDialog):
     """A scrolling body, one line for the failure of the whole form, and two buttons.
 
-    Subclasses fill `body`, check fields in `is_complete` and send in `submit`. A failed call leaves
-    everything as typed and says why; the dialog closes only after success.
+    Subclasses fill `body`, say how wide they are with `fit`, check fields in `is_complete` and send in `submit`. A
+    failed call leaves everything as typed and says why; the dialog closes only after success.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,6 +39,8 @@ class FormDialog(QDialog):
         inner = QWidget()
         inner.setLayout(self.body)
         area = QScrollArea()
+        for part in (area, inner):  # Qt would take the height at the narrowest width: a bar beside empty room
+            part.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         area.setWidget(inner)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -69,6 +72,10 @@ class FormDialog(QDialog):
         self._outer = layout
         self.accept_button.setDefault(True)  # only now does the button know its dialog
 
+    def fit(self, width: int) -> None:
+        """So wide, in device-independent pixels, and as tall as the words need, at most as the smallest screen."""
+        self.resize(width, 0)
+
     def is_complete(self) -> bool:
         """Check the fields and mark the wrong ones. True lets the form be sent."""
         return True
@@ -81,6 +88,9 @@ class FormDialog(QDialog):
         self._failure.setText(translate("Form", "⚠ {problem}").format(problem=text) if text else "")
         self._failure.setVisible(bool(text))
         self._failure.setAccessibleName(text)
+        if self.isVisible():
+            self._outer.activate()
+            self._grow()
 
     def on_refused(self, error: Exception) -> None:
         """Offer what would be taken instead; most forms have nothing to offer."""
@@ -113,8 +123,7 @@ class FormDialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Never cut the form at its side: at least as wide as its widest line."""
-        bar = self._area.verticalScrollBar().sizeHint().width()
-        self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
+        self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + self._bar_width())
         self._outer.activate()
         self._grow()
         tab_as_read(self)
@@ -127,10 +136,18 @@ class FormDialog(QDialog):
             self._grow()
         return super().eventFilter(watched, event)
 
+    def _bar_width(self) -> int:
+        return self._area.verticalScrollBar().sizeHint().width()
+
     def _grow(self) -> None:
-        """As tall as the words need at this width, as far as the smallest screen has it; the rest scrolls."""
-        foot = self.height() - self._area.height()
-        needed = self.body.totalHeightForWidth(self._area.width()) + foot
+        """As tall as the words need at this width, as far as the smallest screen has it; the rest scrolls.
+
+        Measured beside a bar, although there is none then: a bar that is there takes its width, makes the words
+        longer, and so would keep itself.
+        """
+        wraps, width = self.body.hasHeightForWidth(), self._area.width() - self._bar_width()
+        words = self.body.totalHeightForWidth(width) if wraps else self.body.totalSizeHint().height()
+        needed = words + self.height() - self._area.height()
         if needed > self.height():
             self.resize(self.width(), min(needed, HEIGHT_MAX))
 

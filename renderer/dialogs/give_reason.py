@@ -29,7 +29,7 @@ class ReasonDialog(FormDialog):
         self.body.addWidget(label(explanation, "muted"))
         self.body.addWidget(self._field)
         self.body.addStretch(1)
-        self.resize(units(115), units(60))
+        self.fit(units(115))
         self.reason.setFocus()
 
     def is_complete(self) -> bool:
@@ -69,7 +69,7 @@ class SensitivityDialog(ReasonDialog):
         self.body.insertWidget(0, self._choice)
         self.box.currentIndexChanged.connect(self._on_changed)
         self.box.setCurrentIndex(self.box.findData(current))
-        self.resize(units(115), units(80))
+        self.fit(units(115))
         self._on_changed()
 
     def _on_changed(self) -> None:

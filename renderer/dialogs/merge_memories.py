@@ -41,7 +41,7 @@ class MergeDialog(FormDialog):
         )
         self.body.addWidget(label(explanation, "muted"))
         self.body.addStretch(1)
-        self.resize(units(150), units(80))
+        self.fit(units(150))
 
     async def submit(self) -> None:
         """Send which one stays."""

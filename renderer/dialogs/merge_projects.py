@@ -67,7 +67,7 @@ class MergeProjectsDialog(FormDialog):
         self.body.addStretch(1)
         self.keeps_bindings.toggled.connect(self._show_readers)
         self.target.currentIndexChanged.connect(self._on_target)
-        self.resize(chars(self, 92), self.fontMetrics().height() * 26)
+        self.fit(chars(self, 92))
         self.target.setFocus()
         if others:
             self._on_target()
@@ -145,7 +145,8 @@ class MergeProjectsDialog(FormDialog):
                 translate("MergeProjects", "{agents}: go on, and may then also read what “{target}” remembers.")
                 if kept
                 else translate(
-                    "MergeProjects", "{agents}: stop at once. Connect them to “{target}” when you want to."
+                    "MergeProjects",
+                    "{agents}: their access ends at once. Connect them to “{target}” when you want to.",
                 )
             )
             lines.append(words.format(agents=_names(seen.source_bindings), target=target))

@@ -36,7 +36,7 @@ class NameDialog(FormDialog):
         self._field.set_texts(label)
         self.body.addWidget(self._field)
         self.body.addStretch(1)
-        self.resize(chars(self, 64), self.sizeHint().height())
+        self.fit(chars(self, 64))
         self.name.setFocus()
 
     def is_complete(self) -> bool:

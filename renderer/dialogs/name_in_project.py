@@ -66,7 +66,7 @@ class NameInProjectDialog(FormDialog):
             self.body.addWidget(self.may_confirm)
             self.body.addWidget(label(protocol_hint(), "muted"))
         self.body.addStretch(1)
-        self.resize(chars(self, 78), self.sizeHint().height())
+        self.fit(chars(self, 78))
         self.name.setFocus()
 
     def is_complete(self) -> bool:

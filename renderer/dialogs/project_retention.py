@@ -76,7 +76,7 @@ class ProjectRetentionDialog(FormDialog):
         chosen = own.is_decay_archiving
         self.decay.setCurrentIndex(0 if isinstance(chosen, UnsetType) else 1 if chosen else 2)
         self._build()
-        self.resize(chars(self, 72), self.sizeHint().height())
+        self.fit(chars(self, 72))
         self.conversations.choice.setFocus()
 
     def _build(self) -> None:

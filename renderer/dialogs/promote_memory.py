@@ -66,7 +66,7 @@ class PromoteDialog(FormDialog):
         self._lay_out(row)
         self.choices.idClicked.connect(self._on_level)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.accept_button.click)
-        self.resize(units(150), units(125))
+        self.fit(units(150))
         self._on_level()
 
     @property

@@ -8,6 +8,7 @@ from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.tasks import snapshot_text
+from renderer.widgets.choices import with_meaning
 from renderer.widgets.layout import chars, label
 from shared import vocabulary as v
 from shared.ipc.methods.experiments import ExperimentView
@@ -48,12 +49,10 @@ class RerunDialog(FormDialog):
             ),
         ):
             group.addButton(button)
-            button.setAccessibleDescription(words)
             button.toggled.connect(self._on_chosen)
-            self.body.addWidget(button)
-            self.body.addWidget(label(words, "muted"))
+            self.body.addWidget(with_meaning(button, words))
         self.body.addStretch(1)
-        self.resize(chars(self, 80), self.sizeHint().height())
+        self.fit(chars(self, 80))
         group.setExclusive(False)
         for button in (self.reuse, self.renew):
             button.setChecked(False)

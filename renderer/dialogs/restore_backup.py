@@ -51,7 +51,7 @@ class RestoreDialog(FormDialog):
             self.body.addWidget(label(words, "muted"))
         self.body.addWidget(self.is_override)
         self.body.addStretch(1)
-        self.resize(chars(self, 84), self.sizeHint().height())
+        self.fit(chars(self, 84))
         self.cancel_button.setFocus()
 
     async def submit(self) -> None:

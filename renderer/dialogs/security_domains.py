@@ -64,7 +64,7 @@ class SecurityDomainsDialog(FormDialog):
         self.body.addLayout(buttons)
         self.body.addStretch(1)
         self._show(tuple(domains))
-        self.resize(chars(self, 88), self.fontMetrics().height() * 26)
+        self.fit(chars(self, 88))
         self.name.setFocus()
 
     def is_complete(self) -> bool:

@@ -8,6 +8,7 @@ from renderer.dialogs.form_dialog import FormDialog
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.words.sensitive import clearance_hint, clearance_text
+from renderer.widgets.choices import with_meaning
 from renderer.widgets.layout import chars, label
 from shared import vocabulary as v
 from shared.ipc.methods.bindings import BindingView
@@ -28,15 +29,13 @@ class ClearanceDialog(FormDialog):
         self._group = QButtonGroup(self)
         for place, clearance in enumerate(_CHOICES):
             button = QRadioButton(clearance_text(clearance))
-            button.setAccessibleDescription(clearance_hint(clearance))
             button.setChecked(clearance is binding.clearance)
             self._group.addButton(button, place)
-            self.body.addWidget(button)
-            self.body.addWidget(label(clearance_hint(clearance), "muted"))
+            self.body.addWidget(with_meaning(button, clearance_hint(clearance)))
         when = translate("Clearance", "Less counts at once. More counts from the agent's next request on.")
         self.body.addWidget(label(when, "muted"))
         self.body.addStretch(1)
-        self.resize(chars(self, 72), self.sizeHint().height())
+        self.fit(chars(self, 72))
         self._group.button(_CHOICES.index(binding.clearance)).setFocus()
 
     def choose(self, clearance: v.Sensitivity | None) -> None:

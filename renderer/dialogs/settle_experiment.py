@@ -52,7 +52,7 @@ class SettleDialog(FormDialog):
         for button in (self.accept_button, self.cancel_button, self.take, self.remove):
             button.setAutoDefault(False)
         (self.add if self._runs else self.cancel_button).setDefault(True)
-        self.resize(chars(self, 96), self.sizeHint().height())
+        self.fit(chars(self, 96))
         self._show_conclusions()
         self._on_run()
 

@@ -7,14 +7,9 @@ from typing import Final
 from renderer.ipc.client import CallFailed, CallTimedOut
 from renderer.ipc.transport import ConnectionLost, ProtocolMismatch
 from renderer.operations.file_messages import file_sentence
-from renderer.operations.rule_messages import (
-    keyring_sentence,
-    not_found_sentence,
-    rule_sentence,
-    scope_sentence,
-)
+from renderer.operations.rule_messages import not_found_sentence, rule_sentence, scope_sentence
 from renderer.support.i18n import translate
-from renderer.support.words.system import provider_fault_text, store_fault_text
+from renderer.support.words.system import keyring_fault_text, provider_fault_text, store_fault_text
 from shared import vocabulary as v
 from shared.ipc.errors import ErrorCode, WireError
 
@@ -176,7 +171,7 @@ _BY_CODE: Final[dict[ErrorCode, Callable[[WireError], tuple[str, str]]]] = {
     ErrorCode.PROVIDER_UNCLEAR: _provider,
     ErrorCode.FILE_PROBLEM: lambda error: file_sentence(error.rule or "", error.facts),
     ErrorCode.KEYRING_PROBLEM: lambda error: (
-        keyring_sentence(error.rule or ""),
+        keyring_fault_text(error.rule or ""),
         translate("Errors", "Unlock the keyring and try again, or use the key file that Settings offers."),
     ),
     ErrorCode.SHUTTING_DOWN: _plain(

@@ -82,19 +82,6 @@ def scope_sentence(reason: str) -> str:
     }.get(reason) or translate("Rules", "Nothing may be read from there.")
 
 
-def keyring_sentence(reason: str) -> str:
-    """What is wrong with the keyring, or with the file that stands in for it."""
-    return {
-        "no_backend": translate("Rules", "There is no system keyring that can be used."),
-        "locked": translate("Rules", "The system keyring is locked."),
-        "refused": translate("Rules", "The system keyring refused."),
-        "timed_out": translate("Rules", "The system keyring did not answer."),
-        "not_kept": translate("Rules", "The keyring did not keep what was given to it."),
-        "key_file_damaged": translate("Rules", "The key file is damaged."),
-        "key_file_unreadable": translate("Rules", "The key file cannot be read."),
-    }.get(reason) or translate("Rules", "The system keyring cannot be used.")
-
-
 class _Blank(dict[str, str | int]):
     """Facts of a rule; one that main did not send shows as a dash."""
 

@@ -37,7 +37,7 @@ class AutomationsTab(QWidget):
         self.list.add_menu(context.actions, AUTOMATION_ACTS)
         self.hint = label("", "muted")
         layout = column(self, margin=4, spacing=3)
-        layout.addWidget(ActionRow(context.actions, ("tasks.create_automation", *AUTOMATION_ACTS, None)))
+        layout.addWidget(ActionRow(context.actions, ("tasks.create_automation",), (*AUTOMATION_ACTS, None)))
         layout.addWidget(self.list, 1)
         layout.addWidget(self.hint)
         self.list.chosen.connect(lambda _index: self._on_chosen())

@@ -23,7 +23,7 @@ from renderer.support.loop import spawn
 from renderer.support.words.health import topic_hint, topic_text
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StateText
-from renderer.widgets.layout import column, label
+from renderer.widgets.layout import column, label, units
 from renderer.widgets.listed_table import ListedTable
 from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
@@ -33,6 +33,8 @@ from shared.ipc.methods.memories import MemoryRow
 
 _GATHER_MS = 300
 _TOPICS = tuple(v.HealthTopic)
+_SCANNED = frozenset({v.HealthTopic.FINDINGS, v.HealthTopic.SUSPICIOUS})
+"""Topics that a scan fills; the others are looked up whenever they are shown."""
 _PAIRS = frozenset({v.HealthTopic.CONTRADICTIONS, v.HealthTopic.DUPLICATES})
 _MEMORY_ACTS = ("health.edit", "health.archive", "health.forget")
 
@@ -122,17 +124,24 @@ class HealthPage(Page):
         self.scan_state = label("", "muted")
         self._rows_of_acts = QStackedWidget()
         for topic in _TOPICS:
-            self._rows_of_acts.addWidget(ActionRow(registry, (*acts_of(topic), "health.undo", None, "health.scan")))
+            scan = ("health.scan",) if topic in _SCANNED else ()
+            self._rows_of_acts.addWidget(ActionRow(registry, (*acts_of(topic), "health.undo", None, *scan)))
         self.list.table.set_widths((36, 32, 20), stretch=0)
         right = QWidget()
         layout = column(right, margin=4, spacing=3)
         for widget in (self._hint, self.scan_state, self._rows_of_acts):
             layout.addWidget(widget)
+        self._title = label("", "heading", wraps=False)
+        left = QWidget()
+        left_side = column(left)
+        self._title.setContentsMargins(units(3), units(4), 0, units(1))
+        left_side.addWidget(self._title)
+        left_side.addWidget(self.topics, 1)
         self._rows_of_acts.setMaximumHeight(self._rows_of_acts.sizeHint().height())
         layout.addWidget(self.list, 1)
         splitter = QSplitter()
         splitter.setChildrenCollapsible(False)
-        splitter.addWidget(self.topics)
+        splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([240, 840])
@@ -169,6 +178,7 @@ class HealthPage(Page):
 
     def retranslate(self) -> None:
         """Renew every text; the chosen topic stays."""
+        self._title.setText(translate("Health", "Memory health"))
         self._show_figures()
         named(self.topics, translate("Health", "Topics"))
         self.list.retranslate(topic_text(self.topic))
@@ -261,7 +271,7 @@ class HealthPage(Page):
             )
         project = self.context.projects.chosen
         if project is None:
-            return StateText(translate("Health", "Nothing here wants a look"), topic_hint(self.topic))
+            return StateText(translate("Health", "Nothing here wants a look"))
         if self.topic is v.HealthTopic.ORPHANED:
             return StateText(
                 translate("Health", "What is orphaned belongs to no project"),

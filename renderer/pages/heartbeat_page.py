@@ -133,10 +133,10 @@ class HeartbeatPage(Page):
     def _plans_tab(self) -> QWidget:
         tab = QWidget()
         layout = column(tab, margin=4, spacing=3)
-        acts = ("heartbeat.create_plan", "heartbeat.edit_plan", "heartbeat.run_plan", "heartbeat.delete_plan", None)
-        layout.addWidget(ActionRow(self.context.actions, acts))
+        create, acts = "heartbeat.create_plan", ("heartbeat.edit_plan", "heartbeat.run_plan", "heartbeat.delete_plan")
+        layout.addWidget(ActionRow(self.context.actions, (create,), (*acts, None)))
         self.plan_list.table.set_widths((18, 24, 30, 16, 18, 20), stretch=1)
-        self.plan_list.add_menu(self.context.actions, acts[:-1])
+        self.plan_list.add_menu(self.context.actions, (create, *acts))
         self.plan_list.table.activated.connect(lambda: self.act(self._edit_plan(self._plan())))
         layout.addWidget(self.plan_list, 1)
         return tab

@@ -247,7 +247,7 @@ def _looking(verbs: MemoriesVerbs) -> list[ActionSpec]:
         ),
         ActionSpec(
             "memories.health",
-            lambda: translate("Memories", "Health"),
+            lambda: translate("Memories", "Memory health"),
             verbs.health,
             ("H",),
             "confirm",

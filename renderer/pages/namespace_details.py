@@ -137,10 +137,10 @@ class NamespaceDetails(QWidget):
         for listed, ids in acts:
             tab = QWidget()
             inner = column(tab, margin=2, spacing=2)
-            inner.addWidget(ActionRow(registry, ids))
             inner.addWidget(listed, 1)
             if listed is self.binding_list:
                 inner.addWidget(self.reach)
+            inner.addWidget(ActionRow(registry, ids))  # below: as long as no row is chosen it is empty
             self.tabs.addTab(tab, "")
         layout.addWidget(self.tabs, 1)
         self.binding_list.chosen.connect(self._on_binding_chosen)
@@ -211,7 +211,7 @@ class NamespaceDetails(QWidget):
             merged = translate("Namespaces", "“{name}” was merged into it on {date}.")
             name, date = visible_text(self._merge.source_name), moment_text(self._merge.merged_at)
             words.append(merged.format(name=name, date=date))
-        self.policy.setText(" ".join(words))
+        self.policy.setText("\n".join(words))
 
     async def _load(self, line: NamespaceLine, *, has_chain: bool) -> None:
         project_id = self.project_id

@@ -25,7 +25,7 @@ from renderer.widgets.settings.provider import ProviderSection
 from renderer.widgets.settings.rules import BackgroundSection, GenerationSection, RetentionSection
 from renderer.widgets.settings.section import SettingsSection
 from renderer.widgets.settings.sensitive import SensitiveSection
-from renderer.widgets.settings.store import BackupSection, HealthSection, StoreSection
+from renderer.widgets.settings.store import BackupSection, SelfCheckSection, StoreSection
 from shared import vocabulary as v
 from shared.ipc.events import SETTINGS_CHANGED, STORE_STATE_CHANGED
 from shared.ipc.methods.settings import BackupView, SettingsView
@@ -33,12 +33,12 @@ from shared.vocabulary import HealthTopic
 
 _PLACES = (
     *("appearance", "provider", "sensitive", "embedding", "generation", "budgets", "retention", "background"),
-    *("store", "backups", "health"),
+    *("store", "backups", "self_check"),
 )
 
 
 class SettingsPage(Page):
-    """`enter` takes the name of a section: appearance, provider, store, backups, health and so on."""
+    """`enter` takes the name of a section: appearance, provider, store, backups, self_check and so on."""
 
     page_id = "settings"
 
@@ -53,7 +53,7 @@ class SettingsPage(Page):
         self.embedding = EmbeddingSection()
         self.store = StoreSection()
         self.backups = BackupSection()
-        self.health = HealthSection()
+        self.self_check = SelfCheckSection()
         rules = (GenerationSection(), BudgetSection(), RetentionSection(), BackgroundSection())
         self.sections: tuple[SettingsSection, ...] = (
             self.appearance,
@@ -63,7 +63,7 @@ class SettingsPage(Page):
             *rules,
             self.store,
             self.backups,
-            self.health,
+            self.self_check,
         )
         self._build()
         self._embedding = EmbeddingFlows(context, self.embedding)
@@ -138,7 +138,7 @@ class SettingsPage(Page):
         self.backups.delete_requested.connect(self._on_delete_backup)
         self.store.clear_requested.connect(self._on_clear)
         self.backups.backup_requested.connect(self._on_backup)
-        self.health.check_requested.connect(self._on_check)
+        self.self_check.check_requested.connect(self._on_check)
         self.context.session.status_changed.connect(self._show_status)
         self.context.events.on(SETTINGS_CHANGED, lambda _: self._renew_settings(), self)
         self.context.events.on(STORE_STATE_CHANGED, lambda _: self.reload(), self)
@@ -174,7 +174,7 @@ class SettingsPage(Page):
     def restyle(self) -> None:
         """Row heights of now."""
         self.backups.table.follow_look()
-        self.health.table.follow_look()
+        self.self_check.table.follow_look()
 
     def _choose(self, place: int) -> None:
         self.places.setCurrentIndex(self._titles.index(place))
@@ -182,7 +182,7 @@ class SettingsPage(Page):
     def _on_place(self, place: int) -> None:
         self.stack.setCurrentIndex(place)
         self.context.actions.update()
-        if self.sections[place] is self.health and not self.health.checks.rowCount():
+        if self.sections[place] is self.self_check and not self.self_check.checks.rowCount():
             self._on_check()
 
     def _show_status(self) -> None:
@@ -363,11 +363,11 @@ class SettingsPage(Page):
         spawn(self._check(), owner=self)
 
     async def _check(self) -> None:
-        self.health.show_failure("")
+        self.self_check.show_failure("")
         try:
-            self.health.show_checks(await system.run_doctor(self.context.caller))
+            self.self_check.show_checks(await system.run_doctor(self.context.caller))
         except CALL_FAILURES as error:
-            self.health.show_failure(explain(error).sentence)
+            self.self_check.show_failure(explain(error).sentence)
 
     def _on_open_folder(self, *_: object) -> None:
         status = self.context.session.status

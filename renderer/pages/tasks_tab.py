@@ -159,7 +159,7 @@ class TasksTab(QWidget):
         self.parts.setChildrenCollapsible(False)
         self.parts.addWidget(upper)
         self.parts.addWidget(self.run)
-        self.parts.setSizes([210, 380])
+        self.parts.setSizes([240, 350])
         right = QWidget()
         right_side = column(right, margin=4, spacing=2)
         right_side.addWidget(self.head)

@@ -15,34 +15,24 @@ from renderer.support.look import UNIT
 class ActionRow(QWidget):
     """Buttons take text, icon, tooltip and enablement from their actions; None makes a gap.
 
-    Buttons that do not fit stand in a menu at the end of the row, so that a narrow window loses nothing. Buttons
-    up to a gap are put away while none of them can be used; the row keeps its height, so that nothing jumps.
+    Buttons that do not fit stand in a menu at the end of the row, so that a narrow window loses nothing. Each of
+    `groups`, and within it what stands before and behind a gap, is put away while none of its buttons can be used;
+    the row keeps its height, so that nothing jumps.
     """
 
-    def __init__(self, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:
+    def __init__(self, registry: ActionRegistry, *groups: Sequence[str | None]) -> None:
         super().__init__()
         layout = QHBoxLayout(self)
         self._line = layout
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(UNIT * 2)
         self._buttons: list[QToolButton] = []
-        self._groups: list[list[QToolButton]] = [[]]
+        self._groups: list[list[QToolButton]] = []
         self._pause = QTimer(self, singleShot=True, interval=0)
         self._pause.timeout.connect(self._fit)
-        for action_id in action_ids:
-            if action_id is None:
-                layout.addStretch(1)
-                self._groups.append([])
-                continue
-            button = QToolButton()
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setDefaultAction(registry[action_id])
-            registry[action_id].enabledChanged.connect(lambda _is_enabled: self._pause.start())
-            layout.addWidget(button)
-            self._buttons.append(button)
-            self._groups[-1].append(button)
-        if None not in action_ids:
+        for group in groups:
+            self._add_group(registry, group)
+        if not any(None in group for group in groups):
             layout.addStretch(1)
         self._rest = QMenu(self)
         self._more = QToolButton()
@@ -52,6 +42,22 @@ class ActionRow(QWidget):
         self._more.setVisible(False)
         layout.addWidget(self._more)
         self._name_more()
+
+    def _add_group(self, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:
+        self._groups.append([])
+        for action_id in action_ids:
+            if action_id is None:
+                self._line.addStretch(1)
+                self._groups.append([])
+                continue
+            button = QToolButton()
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setDefaultAction(registry[action_id])
+            registry[action_id].enabledChanged.connect(lambda _is_enabled: self._pause.start())
+            self._line.addWidget(button)
+            self._buttons.append(button)
+            self._groups[-1].append(button)
 
     def _name_more(self) -> None:
         self._more.setIcon(icon("more"))

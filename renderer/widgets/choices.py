@@ -1,10 +1,15 @@
-"""Combo boxes over closed vocabularies. Qt keeps a StrEnum as plain text, so what is chosen is made an enum again."""
+"""Choices: combo boxes over closed vocabularies, and buttons with what choosing them means.
+
+Qt keeps a StrEnum as plain text, so what is chosen in a box is made an enum again.
+"""
 
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
+
+from renderer.widgets.layout import column, label, units
 
 Word = TypeVar("Word", bound=StrEnum)
 
@@ -30,3 +35,15 @@ def choose(box: QComboBox, value: StrEnum) -> None:
 def chosen(box: QComboBox, kind: type[Word]) -> Word:
     """What is chosen. Raises ValueError when nothing of that kind is."""
     return kind(box.currentData())
+
+
+def with_meaning(button: QAbstractButton, words: str) -> QWidget:
+    """A check box or radio button with what it means below, beside its own words and not those of the next one."""
+    button.setAccessibleDescription(words)
+    whole = QWidget()
+    layout = column(whole, spacing=0.5)
+    layout.addWidget(button)
+    meaning = label(words, "muted")
+    meaning.setContentsMargins(units(6), 0, 0, 0)
+    layout.addWidget(meaning)
+    return whole

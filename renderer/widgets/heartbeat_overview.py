@@ -1,4 +1,4 @@
-"""How the heartbeat is: state, next run, health, figures of memory and follow-ups, and the latest run."""
+"""How the heartbeat is: state, next run, how runs went, figures of memory and follow-ups, and the latest run."""
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -68,13 +68,13 @@ class HeartbeatOverviewView(QWidget):
             return
         self.state.setText(overview_state_text(overview))
         self.next_run.setText(next_run_text(overview))
-        health = overview.runs_good / overview.runs_finished if overview.runs_finished else None
+        share = overview.runs_good / overview.runs_finished if overview.runs_finished else None
         self.metrics[0].say(
-            translate("Heartbeat", "Health"),
-            percent_text(health) if health is not None else "–",
-            translate("Heartbeat", "{good} of {all} runs of the last 30 days went well").format(
-                good=count_text(overview.runs_good), all=count_text(overview.runs_finished)
-            ),
+            translate("Heartbeat", "Runs that went well"),
+            percent_text(share) if share is not None else "–",
+            translate(
+                "Heartbeat", "{good} of %n runs of the last 30 days went well", count=overview.runs_finished
+            ).format(good=count_text(overview.runs_good)),
         )
         self.metrics[1].say(
             translate("Heartbeat", "Memory"),

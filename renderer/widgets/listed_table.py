@@ -12,7 +12,7 @@ from renderer.operations.messages import explain
 from renderer.support.i18n import translate
 from renderer.widgets.action_row import attach_menu
 from renderer.widgets.empty_state import StatefulView, StateText, ViewState
-from renderer.widgets.layout import chars, column, label
+from renderer.widgets.layout import chars, column, label, units
 from renderer.widgets.plain_table import PlainTable
 from renderer.widgets.stale_line import StaleLine
 
@@ -50,6 +50,7 @@ class ListedTable(QWidget):
         self._stale = StaleLine(model.refresh)
         self.rest = label("", "muted", selectable=True)
         self.rest.setVisible(False)
+        self.rest.setContentsMargins(0, 0, 0, units(1))
         layout = column(self, spacing=1)
         layout.addWidget(self._stale)
         layout.addWidget(self.view, 1)
@@ -119,6 +120,7 @@ class ListedTable(QWidget):
             filtered = self._no_result()
             text = filtered or self._first_use()
             self.view.show_state(ViewState.NO_RESULT if filtered else ViewState.FIRST_USE, text)
+        self._show_rest()  # rows that went away did not say that none of them is chosen any more
 
     def _choose_first(self) -> None:
         if self._chooses_first and self.table.current_row() < 0:

@@ -14,7 +14,8 @@ from shared.ipc.methods.tasks import RunView
 
 CARDS_MAX = 12
 """So many cards can still be compared; the table above shows all runs."""
-_CARD_CHARS = 34
+_CARD_CHARS = 22, 34
+"""A card's width in figures, at least and at most: three stand beside each other in the smallest window."""
 
 
 class RunCards(QScrollArea):
@@ -51,8 +52,8 @@ class RunCards(QScrollArea):
     def _show(self) -> None:
         clear(self._cards)
         for run in self._runs:
-            self._cards.addWidget(self._card(run))
-        self._cards.addStretch(1)
+            self._cards.addWidget(self._card(run), 1)
+        self._cards.addStretch(0)
 
     def _card(self, run: RunView) -> QFrame:
         card = frame("card")
@@ -71,5 +72,7 @@ class RunCards(QScrollArea):
         inner.addWidget(label(reads, "small"))
         inner.addWidget(label(words, "" if said else "muted", selectable=True))
         inner.addStretch(1)
-        card.setFixedWidth(chars(self, _CARD_CHARS))
+        least, most = _CARD_CHARS
+        card.setMinimumWidth(chars(self, least))
+        card.setMaximumWidth(chars(self, most))
         return named(card, f"{title}. {facts}. {reads}. {words}")

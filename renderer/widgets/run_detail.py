@@ -25,7 +25,7 @@ from renderer.widgets.action_row import ActionRow
 from renderer.widgets.chain_picture import ChainPicture
 from renderer.widgets.empty_state import StateText
 from renderer.widgets.facts import Facts
-from renderer.widgets.layout import column, label
+from renderer.widgets.layout import column, label, units
 from renderer.widgets.listed_table import ListedTable
 from renderer.widgets.run_reports import RunReports
 from shared.ipc.contract import Page
@@ -181,6 +181,7 @@ class RunDetail(QWidget):
         below.addStretch(1)
         self.tabs.addTab(_scrolling(picture), "")
         layout = column(self, spacing=1)
+        layout.setContentsMargins(0, units(2), 0, 0)
         layout.addWidget(self.head)
         layout.addWidget(self.tabs, 1)
 

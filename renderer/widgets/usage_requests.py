@@ -195,6 +195,7 @@ class UsageRequestsView(QWidget):
     def _one_by_one(self) -> QWidget:
         lower = QWidget()
         lower_side = column(lower, spacing=2)
+        lower_side.setContentsMargins(0, lower_side.spacing(), 0, 0)
         lower_side.addWidget(self.request_head)
         lower_side.addWidget(self.item_list, 1)
         self.parts.setChildrenCollapsible(False)

@@ -100,7 +100,7 @@ def _foot_lines(status: SystemStatus) -> list[tuple[str, str]]:
 def _store_line(status: SystemStatus) -> tuple[str, str]:
     match status.store.state:
         case v.StoreState.HEALTHY:
-            return translate("Sidebar", "✓ Store healthy"), "small"
+            return translate("Sidebar", "✓ Store in order"), "small"
         case v.StoreState.OPENING:
             return translate("Sidebar", "◌ Store is opening"), "small"
         case v.StoreState.DEGRADED:

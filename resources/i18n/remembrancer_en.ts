@@ -188,6 +188,13 @@
     <context>
         <name>Heartbeat</name>
         <message numerus="yes">
+            <source>{good} of %n runs of the last 30 days went well</source>
+            <translation>
+                <numerusform>{good} of %n run of the last 30 days went well</numerusform>
+                <numerusform>{good} of %n runs of the last 30 days went well</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>✓ Waiting for the next run (%n plans)</source>
             <translation>
                 <numerusform>✓ Waiting for the next run (%n plan)</numerusform>

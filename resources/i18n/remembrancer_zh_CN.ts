@@ -1255,8 +1255,104 @@
             <translation>系统密钥环</translation>
         </message>
         <message>
+            <source>The settings file cannot be read.</source>
+            <translation>设置文件无法读取。</translation>
+        </message>
+        <message>
+            <source>The settings file is of a newer version; it was put aside.</source>
+            <translation>设置文件来自更新的版本，已移到一旁。</translation>
+        </message>
+        <message>
+            <source>The settings file was damaged; it was put aside.</source>
+            <translation>设置文件已损坏，已移到一旁。</translation>
+        </message>
+        <message>
             <source>Type the key in “Language model”.</source>
             <translation>请在“语言模型”中输入密钥。</translation>
+        </message>
+        <message>
+            <source>age in days</source>
+            <translation>距今天数</translation>
+        </message>
+        <message>
+            <source>does not work</source>
+            <translation>无法工作</translation>
+        </message>
+        <message>
+            <source>error number</source>
+            <translation>错误号</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <source>finding</source>
+            <translation>发现</translation>
+        </message>
+        <message>
+            <source>free</source>
+            <translation>可用</translation>
+        </message>
+        <message>
+            <source>index of another model</source>
+            <translation>索引属于其他模型</translation>
+        </message>
+        <message>
+            <source>indexing</source>
+            <translation>正在建立索引</translation>
+        </message>
+        <message>
+            <source>no key</source>
+            <translation>无密钥</translation>
+        </message>
+        <message>
+            <source>not installed</source>
+            <translation>未安装</translation>
+        </message>
+        <message>
+            <source>number</source>
+            <translation>数量</translation>
+        </message>
+        <message>
+            <source>off</source>
+            <translation>已关闭</translation>
+        </message>
+        <message>
+            <source>path</source>
+            <translation>路径</translation>
+        </message>
+        <message>
+            <source>paused</source>
+            <translation>已暂停</translation>
+        </message>
+        <message>
+            <source>ready</source>
+            <translation>就绪</translation>
+        </message>
+        <message>
+            <source>revision</source>
+            <translation>修订</translation>
+        </message>
+        <message>
+            <source>since</source>
+            <translation>自</translation>
+        </message>
+        <message>
+            <source>size</source>
+            <translation>大小</translation>
+        </message>
+        <message>
+            <source>state</source>
+            <translation>状态</translation>
+        </message>
+        <message>
+            <source>version</source>
+            <translation>版本</translation>
+        </message>
+        <message>
+            <source>{fact}: {value}</source>
+            <translation>{fact}：{value}</translation>
         </message>
         <message>
             <source>⚠ Look at it</source>
@@ -2393,6 +2489,10 @@
             <translation>心跳</translation>
         </message>
         <message>
+            <source>Memory health</source>
+            <translation>记忆体检</translation>
+        </message>
+        <message>
             <source>Never used</source>
             <translation>从未使用</translation>
         </message>
@@ -2773,10 +2873,6 @@
             <translation>全局</translation>
         </message>
         <message>
-            <source>Health</source>
-            <translation>健康状况</translation>
-        </message>
-        <message>
             <source>Highlights</source>
             <translation>要点</translation>
         </message>
@@ -2919,6 +3015,10 @@
         <message>
             <source>Running</source>
             <translation>运行中</translation>
+        </message>
+        <message>
+            <source>Runs that went well</source>
+            <translation>成功的运行</translation>
         </message>
         <message>
             <source>Runs, latest first</source>
@@ -3244,9 +3344,11 @@
             <source>{count} left out: {rule}</source>
             <translation>未采用 {count} 条：{rule}</translation>
         </message>
-        <message>
-            <source>{good} of {all} runs of the last 30 days went well</source>
-            <translation>最近 30 天 {all} 次运行中有 {good} 次正常</translation>
+        <message numerus="yes">
+            <source>{good} of %n runs of the last 30 days went well</source>
+            <translation>
+                <numerusform>最近 30 天 %n 次运行中 {good} 次成功</numerusform>
+            </translation>
         </message>
         <message>
             <source>{statement} — {status}, {scope}</source>
@@ -4205,10 +4307,6 @@
             <translation>忘记列出的全部…</translation>
         </message>
         <message>
-            <source>Health</source>
-            <translation>体检</translation>
-        </message>
-        <message>
             <source>Into another scope; the original is archived</source>
             <translation>移到另一个范围；原件归档</translation>
         </message>
@@ -4235,6 +4333,10 @@
         <message>
             <source>Memories</source>
             <translation>记忆</translation>
+        </message>
+        <message>
+            <source>Memory health</source>
+            <translation>记忆体检</translation>
         </message>
         <message>
             <source>Merged; all evidence is kept</source>
@@ -5562,8 +5664,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>{agents}：之后也能读取“{source}”的记忆。</translation>
         </message>
         <message>
-            <source>{agents}: stop at once. Connect them to “{target}” when you want to.</source>
-            <translation>{agents}：立即停用。需要时可重新连接到“{target}”。</translation>
+            <source>{agents}: their access ends at once. Connect them to “{target}” when you want to.</source>
+            <translation>{agents}：访问立即终止；需要时再连接到“{target}”。</translation>
         </message>
         <message>
             <source>… and {count} more</source>
@@ -7688,20 +7790,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>导入仍在进行，请先取消。</translation>
         </message>
         <message>
-            <source>The key file cannot be read.</source>
-            <translation>密钥文件无法读取。</translation>
-        </message>
-        <message>
-            <source>The key file is damaged.</source>
-            <translation>密钥文件已损坏。</translation>
-        </message>
-        <message>
             <source>The key of this profile does not open this backup: {path}</source>
             <translation>当前配置目录的密钥无法打开此备份：{path}</translation>
-        </message>
-        <message>
-            <source>The keyring did not keep what was given to it.</source>
-            <translation>密钥环未能保存交给它的内容。</translation>
         </message>
         <message>
             <source>The language model is switched off in Settings.</source>
@@ -7788,22 +7878,6 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>陈述对智能体来说过长（最多 {limit} 个 token）；请把细节写入详情。</translation>
         </message>
         <message>
-            <source>The system keyring cannot be used.</source>
-            <translation>系统密钥环无法使用。</translation>
-        </message>
-        <message>
-            <source>The system keyring did not answer.</source>
-            <translation>系统密钥环没有响应。</translation>
-        </message>
-        <message>
-            <source>The system keyring is locked.</source>
-            <translation>系统密钥环已锁定。</translation>
-        </message>
-        <message>
-            <source>The system keyring refused.</source>
-            <translation>系统密钥环拒绝了请求。</translation>
-        </message>
-        <message>
             <source>The task needs a title.</source>
             <translation>任务需要标题。</translation>
         </message>
@@ -7838,10 +7912,6 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>There is no such file: {path}</source>
             <translation>没有此文件：{path}</translation>
-        </message>
-        <message>
-            <source>There is no system keyring that can be used.</source>
-            <translation>没有可用的系统密钥环。</translation>
         </message>
         <message>
             <source>They differ in a figure, a date, a name or a negation, so merging would lose something. Decide the conflict instead.</source>
@@ -8741,10 +8811,6 @@ Log: {log}</source>
             <translation>继续</translation>
         </message>
         <message>
-            <source>Health</source>
-            <translation>健康状况</translation>
-        </message>
-        <message>
             <source>Heartbeat plans with their reports, bindings of agents, records of recalls</source>
             <translation>心跳计划及其报告、智能体绑定、召回记录</translation>
         </message>
@@ -8969,6 +9035,10 @@ Log: {log}</source>
             <translation>设置的各部分</translation>
         </message>
         <message>
+            <source>Self-check</source>
+            <translation>自检</translation>
+        </message>
+        <message>
             <source>Sensitive information</source>
             <translation>敏感信息</translation>
         </message>
@@ -9123,7 +9193,7 @@ Log: {log}</source>
             <translation>✓ 已导出 {count} 条（{size}）：{path}</translation>
         </message>
         <message>
-            <source>✓ Healthy</source>
+            <source>✓ In order</source>
             <translation>✓ 正常</translation>
         </message>
         <message>
@@ -9383,7 +9453,7 @@ Log: {log}</source>
             <translation>✓ 模型服务就绪</translation>
         </message>
         <message>
-            <source>✓ Store healthy</source>
+            <source>✓ Store in order</source>
             <translation>✓ 记忆库正常</translation>
         </message>
         <message>
@@ -9457,6 +9527,18 @@ Log: {log}</source>
             <translation>与模型服务的连接中断。</translation>
         </message>
         <message>
+            <source>The key file cannot be read.</source>
+            <translation>密钥文件无法读取。</translation>
+        </message>
+        <message>
+            <source>The key file is damaged.</source>
+            <translation>密钥文件已损坏。</translation>
+        </message>
+        <message>
+            <source>The keyring did not keep what was given to it.</source>
+            <translation>密钥环没有保存交给它的内容。</translation>
+        </message>
+        <message>
             <source>The provider answered with an internal error.</source>
             <translation>模型服务返回内部错误。</translation>
         </message>
@@ -9483,6 +9565,26 @@ Log: {log}</source>
         <message>
             <source>The request was larger than the set budget.</source>
             <translation>请求超出了设定的预算。</translation>
+        </message>
+        <message>
+            <source>The system keyring cannot be used.</source>
+            <translation>系统密钥环无法使用。</translation>
+        </message>
+        <message>
+            <source>The system keyring did not answer.</source>
+            <translation>系统密钥环没有应答。</translation>
+        </message>
+        <message>
+            <source>The system keyring is locked.</source>
+            <translation>系统密钥环已锁定。</translation>
+        </message>
+        <message>
+            <source>The system keyring refused.</source>
+            <translation>系统密钥环拒绝了请求。</translation>
+        </message>
+        <message>
+            <source>There is no system keyring that can be used.</source>
+            <translation>没有可用的系统密钥环。</translation>
         </message>
         <message>
             <source>Wrong address: no provider answers at this URL.</source>

@@ -223,6 +223,8 @@ async def test_the_shortcut_list_shows_another_page_before_anything_is_done_ther
     app.window.actions_registry["heartbeat.review"].triggered.connect(done.append)
     search = listed.findChild(QLineEdit)
     assert search is not None
+    listed.activateWindow()
+    await eventually(search.hasFocus)
     search.setText("heartbeat.review")
     press(search, "Return")
     await eventually(lambda: app.window.host.current is app.window.host.page("heartbeat"))

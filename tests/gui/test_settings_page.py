@@ -200,10 +200,14 @@ async def test_backup_export_and_checks(qapp: QApplication) -> None:
         person.press("Return")
         await person.closed(dialog)
         await eventually(lambda: page.store.outcome.text().startswith("✓ Exported"))
-        page.enter("health")
-        await eventually(lambda: page.health.checks.rowCount() > 8)
-        shown = [str(page.health.checks.index(place, 1).data()) for place in range(page.health.checks.rowCount())]
+        page.enter("self_check")
+        await eventually(lambda: page.self_check.checks.rowCount() > 8)
+        checks = page.self_check.checks
+        shown = [str(checks.index(place, 1).data()) for place in range(checks.rowCount())]
         assert not any("_" in words for words in shown), shown
+        facts = " ".join(str(checks.index(place, 3).data()) for place in range(checks.rowCount()))
+        assert "key_file" not in facts
+        assert "no_backend" not in facts
 
 
 async def test_clearing_wants_the_word(qapp: QApplication) -> None:
@@ -211,7 +215,7 @@ async def test_clearing_wants_the_word(qapp: QApplication) -> None:
         await projects.create_project(person.caller, "webshop")
         page = await _page(person)
         page.enter("store")
-        await eventually(lambda: "✓ Healthy" in page.store.state.text())
+        await eventually(lambda: "✓ In order" in page.store.state.text())
         page.store.clear_button.click()
         dialog = await person.dialog(ConfirmRemovalDialog)
         assert not dialog.accept_button.isEnabled()

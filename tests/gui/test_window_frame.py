@@ -174,7 +174,7 @@ def texts(widget: Any) -> str:
 
 async def test_the_foot_says_how_store_provider_and_heartbeat_are(qapp: Any, tmp_path: Path) -> None:
     async with opened(tmp_path) as (window, _main):
-        await eventually(lambda: "✓ Store healthy" in texts(part(window, Sidebar)))
+        await eventually(lambda: "✓ Store in order" in texts(part(window, Sidebar)))
         said = texts(part(window, Sidebar))
         assert "– No language model; works offline" in said
         assert "– No heartbeat planned" in said

@@ -2,6 +2,13 @@
 
 from renderer.support.formats import count_text, size_text, visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.system import (
+    key_location_text,
+    keyring_fault_text,
+    provider_fault_text,
+    store_fault_text,
+)
+from shared import vocabulary as v
 from shared.ipc.methods.system import Check
 
 
@@ -72,9 +79,64 @@ def fix_text(check: Check) -> str:
     return texts.get(check.fix) or check.fix.replace("_", " ")
 
 
+def _fact_names() -> dict[str, str]:
+    """Figures and paths of a check by the names that main gives them."""
+    return {
+        "version": translate("Doctor", "version"),
+        "path": translate("Doctor", "path"),
+        "errno": translate("Doctor", "error number"),
+        "count": translate("Doctor", "number"),
+        "free_bytes": translate("Doctor", "free"),
+        "size_bytes": translate("Doctor", "size"),
+        "revision": translate("Doctor", "revision"),
+        "days": translate("Doctor", "age in days"),
+        "since": translate("Doctor", "since"),
+        "state": translate("Doctor", "state"),
+        "failed": translate("Doctor", "failed"),
+        "finding": translate("Doctor", "finding"),
+    }
+
+
 def _fact(name: str, value: str | int) -> str:
     if isinstance(value, int):
         shown = size_text(value) if name.endswith("_bytes") else count_text(value)
+    elif name == "location":
+        return key_location_text(v.KeyLocation(value))
+    elif name == "reason":
+        return _reason_text(value)
+    elif name == "fault":
+        return _fault_text(value)
     else:
-        shown = visible_text(value)
-    return f"{name.removesuffix('_bytes').replace('_', ' ')}: {shown}"
+        shown = _state_text(value) if name == "state" else visible_text(value)
+    label = _fact_names().get(name) or name.replace("_", " ")
+    return translate("Doctor", "{fact}: {value}").format(fact=label, value=shown)
+
+
+def _state_text(state: str) -> str:
+    """How the language model or search by meaning is."""
+    return {
+        "off": translate("Doctor", "off"),
+        "no_key": translate("Doctor", "no key"),
+        "ready": translate("Doctor", "ready"),
+        "failing": translate("Doctor", "does not work"),
+        "not_installed": translate("Doctor", "not installed"),
+        "outdated": translate("Doctor", "index of another model"),
+        "indexing": translate("Doctor", "indexing"),
+        "paused": translate("Doctor", "paused"),
+    }.get(state, state)
+
+
+def _reason_text(reason: str) -> str:
+    """Why the settings file was not taken; else what is wrong with the keyring."""
+    return {
+        "settings_damaged": translate("Doctor", "The settings file was damaged; it was put aside."),
+        "settings_newer": translate("Doctor", "The settings file is of a newer version; it was put aside."),
+        "settings_unreadable": translate("Doctor", "The settings file cannot be read."),
+    }.get(reason) or keyring_fault_text(reason)
+
+
+def _fault_text(fault: str) -> str:
+    """What is wrong with the store or with the language model."""
+    if fault in set(v.StoreFault):
+        return store_fault_text(v.StoreFault(fault))
+    return provider_fault_text(v.ProviderFault(fault)) if fault in set(v.ProviderFault) else fault

@@ -37,6 +37,19 @@ def store_fault_text(fault: v.StoreFault) -> str:
     }[fault]
 
 
+def keyring_fault_text(reason: str) -> str:
+    """What is wrong with the keyring, or with the file that stands in for it."""
+    return {
+        "no_backend": translate("System", "There is no system keyring that can be used."),
+        "locked": translate("System", "The system keyring is locked."),
+        "refused": translate("System", "The system keyring refused."),
+        "timed_out": translate("System", "The system keyring did not answer."),
+        "not_kept": translate("System", "The keyring did not keep what was given to it."),
+        "key_file_damaged": translate("System", "The key file is damaged."),
+        "key_file_unreadable": translate("System", "The key file cannot be read."),
+    }.get(reason) or translate("System", "The system keyring cannot be used.")
+
+
 def provider_fault_text(fault: v.ProviderFault) -> str:
     """What is wrong with the provider, naming key, address or model where it is one of them."""
     return {

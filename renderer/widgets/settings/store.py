@@ -69,7 +69,7 @@ class StoreSection(SettingsSection):
         elif store.state is v.StoreState.OPENING:
             self.state.setText(translate("Settings", "Being opened…"))
         else:
-            self.state.setText(translate("Settings", "✓ Healthy"))
+            self.state.setText(translate("Settings", "✓ In order"))
         self.where.setText(
             translate(
                 "Settings", "Database: {path} ({size}, write-ahead log {wal})\nProfile: {profile}\nLog: {log}"
@@ -148,6 +148,7 @@ class BackupSection(SettingsSection):
         self.actions_row.addWidget(self.delete_button)
         self.table.selectionModel().selectionChanged.connect(self._show_buttons)
         self.backups.modelReset.connect(self._show_buttons)
+        self.backups.count_changed.connect(lambda _count: self.table.choose_first())
         self.retranslate()
         self._show_buttons()
 
@@ -196,7 +197,7 @@ class BackupSection(SettingsSection):
         self.backups.retranslate()
 
 
-class HealthSection(SettingsSection):
+class SelfCheckSection(SettingsSection):
     """The doctor: checks everything and says what to do."""
 
     check_requested = Signal()
@@ -222,7 +223,7 @@ class HealthSection(SettingsSection):
 
     def title(self) -> str:
         """The topic."""
-        return translate("Settings", "Health")
+        return translate("Settings", "Self-check")
 
     def show_checks(self, checks: Sequence[Check]) -> None:
         """Show the lines, wrong ones first."""
