@@ -53,6 +53,38 @@ def with_id(model: type[IpcModel], place: Place, identifier: str) -> dict[str, A
     return filled(model, {place: identifier})
 
 
+def places_with_kinds(model: type[IpcModel]) -> list[tuple[Place, inspect.Type]]:
+    """Every place of a request with a plain value, and what may stand there."""
+    return list(_places(inspect.type_info(model), ()))
+
+
+def has_place(request: Any, place: Place) -> bool:
+    """Whether a request leads to a place: a list does whether or not anything is in it."""
+    *way, last = place
+    holder = value_at(request, tuple(way))
+    return isinstance(holder, list) or (isinstance(holder, dict) and last in holder)
+
+
+def value_at(request: Any, place: Place) -> Any:
+    """Return what stands at a place of a request, None where nothing does."""
+    for step in place:
+        if isinstance(step, str):
+            request = request.get(step) if isinstance(request, dict) else None
+        else:
+            request = request[0] if isinstance(request, list) and request else None
+    return request
+
+
+def put(request: Any, place: Place, value: Any) -> None:
+    """Replace what stands at a place of a request."""
+    *way, last = place
+    holder = value_at(request, tuple(way))
+    if isinstance(holder, list):
+        holder[:] = [value]
+    else:
+        holder[last] = value
+
+
 def filled(model: type[IpcModel], values: Mapping[Place, Any]) -> dict[str, Any]:
     """The smallest valid request with these values; what leads to them is as small as it may be."""
     request = minimal(model)
