@@ -170,6 +170,10 @@ TABLE: Final = {
         "Say how you know that it holds more widely.",
         "请说明凭什么认为它在更大范围内成立。",
     ),
+    "rule.conflict_decided": (
+        "Somebody decided this already. Take that back to decide anew, or change one of the two.",
+        "这一冲突已有人作出决定。如需重新决定，请先撤销该决定，或修改其中一条。",
+    ),
     "rule.already_promoted": (
         "It was promoted there before, and that still stands.",
         "它之前已晋升到那里，且仍然有效。",

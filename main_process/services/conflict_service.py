@@ -66,21 +66,26 @@ def is_older(first: MemoryItem, second: MemoryItem) -> bool:
 def resolve(unit: Unit, actor: Actor, first: ItemPick, second: ItemPick, answer: Answer) -> Applied:
     """Decide between `first` and `second`; a candidate in first place is confirmed unless it is rejected.
 
-    Raises RuleViolated: `validity_still_overlaps`, `older_replaces_newer`, `replacement_crosses_scope`,
-    `override_not_possible`, `identity_taken`, and those of a validity.
+    Nothing is done, whatever the answer, unless both are as the caller saw them and still count: of two people who
+    decide at once one wins. Raises RuleViolated: `conflict_decided` when somebody answered for just these wordings,
+    `validity_still_overlaps`, `older_replaces_newer`, `replacement_crosses_scope`, `override_not_possible`,
+    `identity_taken`, and those of a validity.
     """
-    if answer.resolution is Resolution.REJECT:
-        return _reject(unit, actor, first)
-    verb = Verb.SUPERSEDE if answer.resolution is Resolution.REPLACE else Verb.RESOLVE
-    act = Act(unit, verb, actor, reason=answer.resolution.value)
+    act = Act(unit, _VERBS.get(answer.resolution, Verb.RESOLVE), actor, reason=answer.resolution.value)
     items = act.pick((first, second), is_bulk_guarded=False)
     if len(items) != _PAIR:
         return act.finish()
     inactive = [item for item in items if item.status not in IDENTIFIED]
     for item in inactive:
         act.conflict(item)
-    if not inactive:
-        _ANSWERS[answer.resolution](act, actor, items[0], items[1], answer)
+    if inactive:
+        return act.finish()
+    one, other = items
+    if unit.relations.is_decided(RelationKind.CONTRADICTION, one.row, other.row):
+        raise RuleViolated("conflict_decided")
+    if answer.resolution is Resolution.REJECT and one.status is ItemStatus.CANDIDATE:
+        return candidate_service.reject(unit, actor, (first,))
+    _ANSWERS[answer.resolution](act, actor, one, other, answer)
     return act.finish()
 
 
@@ -144,23 +149,20 @@ def _go_before(act: Act, actor: Actor, first: MemoryItem, second: MemoryItem, an
     _hold(act, first)
 
 
+def _put_away(act: Act, actor: Actor, first: MemoryItem, second: MemoryItem, answer: Answer) -> None:
+    """Archive a confirmed item, which keeps it readable."""
+    del actor, second, answer
+    act.transition(first)
+
+
+_VERBS: Final = {Resolution.REPLACE: Verb.SUPERSEDE, Resolution.REJECT: Verb.ARCHIVE}
 _ANSWERS: Final[dict[Resolution, Any]] = {
+    Resolution.REJECT: _put_away,
     Resolution.KEEP_BOTH: _keep_both,
     Resolution.SET_VALIDITY: _set_validity,
     Resolution.REPLACE: _replace,
     Resolution.OVERRIDE: _go_before,
 }
-
-
-def _reject(unit: Unit, actor: Actor, pick: ItemPick) -> Applied:
-    """Turn a candidate down; put a confirmed item away, which keeps it readable."""
-    item = unit.items.get(pick.item_id)
-    if item is not None and item.status is ItemStatus.CONFIRMED:
-        act = Act(unit, Verb.ARCHIVE, actor, reason=Resolution.REJECT.value)
-        for fresh in act.pick((pick,)):
-            act.transition(fresh)
-        return act.finish()
-    return candidate_service.reject(unit, actor, (pick,))
 
 
 def _hold(act: Act, item: MemoryItem, text: ItemText | None = None) -> None:

@@ -217,9 +217,9 @@ async def _of_store(patient: Patient) -> tuple[Finding, ...]:
         fault = {"fault": condition.fault.value} if condition.fault is not None else {}
         return (Finding("store_integrity", FAILED, {**fault, **condition.facts}, "restore_backup"),)
     try:
-        finding, unindexed, roots, bindings, sensitive, unsettled_at = await patient.store.read(
+        finding = await patient.store.finding()
+        unindexed, roots, bindings, sensitive, unsettled_at = await patient.store.read(
             lambda unit: (
-                unit.totals.finding(),
                 unit.totals.unindexed_items(),
                 unit.totals.root_paths(),
                 unit.bindings.listed(project_id=None, has_revoked=False),

@@ -157,6 +157,15 @@ def examine_content(connection: Any) -> None:
         raise StoreUnavailable(StoreFault.DANGLING_REFERENCE, facts)
 
 
+def content_finding(connection: Any) -> str | None:
+    """Return the first finding of SQLite's own checks (pages, tables and columns, never values), or None."""
+    try:
+        examine_content(connection)
+    except StoreUnavailable as found:
+        return str(found.facts.get("finding") or f"dangling reference in {found.facts['table']}")
+    return None
+
+
 _SINGLETONS: Final = (
     ("store_meta", "SELECT count(*) = 1 FROM store_meta"),
     ("security_domain", "SELECT count(*) >= 1 FROM security_domain"),

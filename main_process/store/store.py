@@ -188,6 +188,16 @@ class Store:
 
         return await self._run(self._readers, run)
 
+    async def finding(self) -> str | None:
+        """Return the first finding of SQLite's own checks, over a connection of their own, or None.
+
+        A connection that searched before remembers the full-text index as it was then; SQLite's check takes what
+        others changed in it since for damage. Raises StoreUnavailable.
+        """
+        from main_process.store.health import content_finding  # noqa: PLC0415 - beside SQLAlchemy
+
+        return await self.snapshot(content_finding)
+
     async def look(self, work: Callable[[Unit], T]) -> T:
         """Read; a degraded store is looked at in a private copy, as far as it can be read (memory rules §13).
 

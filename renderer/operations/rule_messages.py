@@ -181,6 +181,9 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
         "Rules", "The experiment is not settled yet; until then nothing leaves it."
     ),
     "evidence_missing": lambda: translate("Rules", "It has no evidence that can still be opened."),
+    "conflict_decided": lambda: translate(
+        "Rules", "Somebody decided this already. Take that back to decide anew, or change one of the two."
+    ),
     "validity_still_overlaps": lambda: translate(
         "Rules", "Both would still hold at the same time. Let one end before the other begins, or keep both."
     ),

@@ -7670,6 +7670,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>“设置”中已关闭按含义搜索。</translation>
         </message>
         <message>
+            <source>Somebody decided this already. Take that back to decide anew, or change one of the two.</source>
+            <translation>这一冲突已有人作出决定。如需重新决定，请先撤销该决定，或修改其中一条。</translation>
+        </message>
+        <message>
             <source>Something changed since, so this can no longer be taken back.</source>
             <translation>之后又有改动，已无法撤销。</translation>
         </message>

@@ -1,24 +1,30 @@
 """A store that is not sound says precisely why and keeps every byte (memory rules §13)."""
 
+import asyncio
 import os
 import secrets
 import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
+import uuid
 from pathlib import Path
 
 import pytest
 
+from main_process.domain.actor import PERSON
 from main_process.domain.errors import StoreUnavailable
-from main_process.services import project_service
+from main_process.domain.memory_item import ItemText
+from main_process.services import memory_service, project_service
 from main_process.store import health
 from main_process.store.errors import StoreBug
 from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import StoreFault, StoreState
+from shared.vocabulary import MemoryKind, NamespaceKind, StoreFault, StoreState
+from tests.support.memories import fill_store
 from tests.support.stores import START, FakeClock, OpenStore, Published, StoreFactory
 
 KEY = bytes(range(32))
@@ -245,6 +251,36 @@ async def test_damage_at_run_time_degrades_instead_of_failing_call_by_call(
     assert store.condition.state is StoreState.DEGRADED
     with pytest.raises(StoreUnavailable):
         await store.write(lambda unit: project_service.create(unit, name="More"))
+    await store.close()
+
+
+async def test_what_was_changed_in_the_index_since_a_search_is_no_damage(tmp_path: Path, clock: FakeClock) -> None:
+    """SQLite's check takes it for damage on a connection that searched before."""
+    store = Store(tmp_path / "memory.db", clock=clock, publish=Published())
+    await store.open(KEY)
+    made = await store.write(fill_store)
+    gate = threading.Barrier(2, timeout=30)
+
+    def search(unit: Unit) -> int:
+        gate.wait()
+        found = unit.connection.exec_driver_sql("SELECT count(*) FROM item_fts WHERE item_fts MATCH 'the'")
+        return int(found.scalar_one())
+
+    await asyncio.gather(store.read(search), store.read(search))
+    project = made.projects["shop"]
+    space = await store.read(lambda unit: unit.namespaces.of_owner(NamespaceKind.PROJECT, project))
+    assert space is not None
+    namespace_id = space.id
+    for number in range(30):
+        text = ItemText(kind=MemoryKind.FACT, statement=f"Shelf {number} of the cellar holds {number} jars")
+        await store.write(
+            lambda unit, text=text: memory_service.create(
+                unit, PERSON, namespace_id=namespace_id, text=text, idempotency_key=uuid.uuid4().hex
+            )
+        )
+    await store.settle()
+    assert await store.finding() is None
+    assert store.condition.state is StoreState.HEALTHY
     await store.close()
 
 

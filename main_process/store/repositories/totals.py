@@ -11,8 +11,6 @@ from main_process.store.tables.memory_item import MemoryItem, Tombstone
 from main_process.store.tables.search import MemoryTerm
 from shared.vocabulary import ItemStatus
 
-_FINDING_MAX = 200
-
 
 class TotalsRepository:
     """Reads only."""
@@ -33,14 +31,6 @@ class TotalsRepository:
             schema_revision=str(self._scalar("SELECT version_num FROM alembic_version")),
             sqlite_version=str(self._scalar("SELECT sqlite_version()")),
         )
-
-    def finding(self) -> str | None:
-        """Run SQLite's own checks; return the first finding (pages, tables and columns, never values) or None."""
-        found = str(self._scalar("PRAGMA quick_check(1)"))
-        if found != "ok":
-            return found[:_FINDING_MAX]
-        dangling = self._connection.execute(text("PRAGMA foreign_key_check")).first()
-        return None if dangling is None else f"dangling reference in {dangling[0]}"
 
     def unindexed_items(self) -> int:
         """Count confirmed items that no recall term leads to."""
