@@ -74,7 +74,7 @@ def read_object(answer: str) -> dict[str, Any]:
     """
     if len(answer) > ANSWER_MAX:
         raise AnswerUnreadable(UnreadableRule.TOO_LONG)
-    text = _without_reasoning(answer.lstrip("\ufeff").strip())
+    text = without_reasoning(answer.lstrip("\ufeff").strip())
     if not text:
         raise AnswerUnreadable(UnreadableRule.EMPTY)
     last: AnswerUnreadable | None = None
@@ -88,7 +88,8 @@ def read_object(answer: str) -> dict[str, Any]:
     raise last or AnswerUnreadable(UnreadableRule.NO_OBJECT)
 
 
-def _without_reasoning(text: str) -> str:
+def without_reasoning(text: str) -> str:
+    """Return what follows a model's reasoning. Raises AnswerUnreadable `only_reasoning`."""
     ends = list(_REASONING_END.finditer(text))
     if ends:
         return text[ends[-1].end() :].strip()

@@ -4,10 +4,11 @@ Whatever breaks it fails the whole answer: nothing of it is applied. The store s
 active items in the transaction that applies it; `shown.identities` is what they were when the model was asked.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from main_process.domain.consolidation_meaning import Lineage, proposed_text
 from main_process.domain.contract_shape import (
     ContractViolated,
     checked_choice,
@@ -20,7 +21,7 @@ from main_process.domain.extraction_contract import MEANING_KEYS, checked_meanin
 from main_process.domain.identity import identity_key, normalised_path
 from main_process.domain.memory_item import ItemText
 from shared import vocabulary as v
-from shared.vocabulary import MemoryKind, OperationKind, Origin, Sensitivity, Strength
+from shared.vocabulary import MemoryKind, OperationKind, Origin, Strength
 
 OPERATIONS_MAX: Final = 32
 CANDIDATES_SHOWN_MAX: Final = 32
@@ -100,17 +101,20 @@ def consolidation_schema(shown: ShownMaterial) -> dict[str, Any]:
     return schema_object(operations={"type": "array", "items": operation})
 
 
-def parse_consolidation(answer: str, shown: ShownMaterial) -> ConsolidationResult:
-    """Return the operations if all of them are right together. Raises ContractViolated."""
+def parse_consolidation(answer: str, shown: ShownMaterial, *, redacted: Callable[[str], str]) -> ConsolidationResult:
+    """Return the operations if all of them are right together.
+
+    `redacted` replaces secrets and gives every other text back unchanged. Raises ContractViolated.
+    """
     raw = checked_keys(strict_object(answer), _ANSWER_KEYS, "answer")
     entries = checked_list(raw["operations"], "operations", OPERATIONS_MAX)
-    operations = tuple(_operation(entry, f"operations[{n}]", shown) for n, entry in enumerate(entries))
+    operations = tuple(_operation(entry, f"operations[{n}]", shown, redacted) for n, entry in enumerate(entries))
     _check_settled(operations, shown)
     check_identities(operations, shown.identities)
     return ConsolidationResult(operations)
 
 
-def _operation(value: object, place: str, shown: ShownMaterial) -> Operation:
+def _operation(value: object, place: str, shown: ShownMaterial, redacted: Callable[[str], str]) -> Operation:
     fields = checked_keys(value, _OPERATION_KEYS, place)
     kind = checked_choice(fields["operation"], {kind.value: kind for kind in OperationKind}, f"{place}.operation")
     candidates = _candidates(fields["candidates"], f"{place}.candidates", shown)
@@ -125,7 +129,13 @@ def _operation(value: object, place: str, shown: ShownMaterial) -> Operation:
     _check_signal(meaning, dominant, place)
     if target is not None:
         _check_target(target, dominant, place)
-    return Operation(kind, candidates, target, _text(meaning, candidates, target), dominant.origin)
+    lineage = Lineage(
+        dominant.text,
+        tuple(one.text for one in candidates if one is not dominant),
+        None if target is None else target.text,
+        is_revision=kind is OperationKind.REVISE,
+    )
+    return Operation(kind, candidates, target, proposed_text(meaning, lineage, redacted, place), dominant.origin)
 
 
 def _candidates(value: object, place: str, shown: ShownMaterial) -> tuple[ShownCandidate, ...]:
@@ -193,27 +203,6 @@ def _check_target(target: ShownItem, dominant: ShownCandidate, place: str) -> No
         raise ContractViolated("target_elsewhere", place)
     if dominant.origin is Origin.INFERRED_REPETITION and target.origin is not Origin.INFERRED_REPETITION:
         raise ContractViolated("inferred_over_stated", place)
-
-
-def _text(meaning: Mapping[str, Any], candidates: tuple[ShownCandidate, ...], target: ShownItem | None) -> ItemText:
-    """Return the proposed text with the words it is found by kept, and the strictest sensitivity of its lineage."""
-    texts = [candidate.text for candidate in candidates] + ([target.text] if target is not None else [])
-    aliases = dict.fromkeys((*meaning["aliases"], *(alias for text in texts for alias in text.aliases)))
-    keywords = dict.fromkeys((*meaning["keywords"], *(word for text in texts for word in text.keywords)))
-    levels = tuple(Sensitivity)
-    return ItemText(
-        kind=meaning["kind"],
-        statement=meaning["statement"],
-        subject=meaning["subject"],
-        content=meaning["content"],
-        aliases=tuple(aliases)[: v.ALIASES_MAX],
-        keywords=tuple(keywords)[: v.KEYWORDS_MAX],
-        applies_to_paths=candidates[0].text.applies_to_paths,
-        strength=meaning["strength"],
-        recall_mode=meaning["recall_mode"],
-        sensitivity=max((text.sensitivity for text in texts), key=levels.index),
-        event=dominant_of(candidates).text.event,
-    )
 
 
 def _check_settled(operations: tuple[Operation, ...], shown: ShownMaterial) -> None:

@@ -74,6 +74,16 @@ class LastingStatement:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """A lasting statement at its place: `text[start:end]` is the statement, `quote` the sentence around it."""
+
+    start: int
+    end: int
+    quote: str
+    statement: LastingStatement
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """What a reading gave; `dropped` counts barred statements by rule."""
 
@@ -98,7 +108,8 @@ def _statement_span(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _subject(statement: str) -> str:
+def subject_of(statement: str) -> str:
+    """Return what a statement is about: its head, at most 80 characters."""
     head = re.split(r"(?:,\s|[，:：;；]|\s[-–—]\s)", statement, maxsplit=1)[0]
     if not says_something(head):
         head = statement
@@ -118,7 +129,8 @@ def _kind(statement: str, signal: Signal) -> MemoryKind:
     return MemoryKind.PREFERENCE
 
 
-def _keywords(statement: str) -> tuple[str, ...]:
+def keywords_of(statement: str) -> tuple[str, ...]:
+    """Return the words that a statement is found by, Latin ones: pairs of Han characters are indexed anyway."""
     words = dict.fromkeys(word.strip("./-").lower() for word in WORD.findall(statement))
     kept = (word for word in words if len(word) > 1 and word not in STOP_WORDS)
     return tuple(word[: v.TERM_MAX] for word in kept)[:KEYWORDS_KEPT]
@@ -135,8 +147,7 @@ def _quote(text: str, sentence: Sentence, start: int, end: int) -> str:
     return whole if len(whole) <= v.QUOTE_MAX else text[start:end]
 
 
-def _statement(turn: Turn, sentence: Sentence, found: Found) -> LastingStatement | Bar:
-    text = turn.user_text
+def _spoken(text: str, sentence: Sentence, found: Found) -> Spoken | Bar:
     start, end = _statement_span(text, found.start, found.end)
     statement = text[start:end]
     if REDACTION in statement:
@@ -144,18 +155,18 @@ def _statement(turn: Turn, sentence: Sentence, found: Found) -> LastingStatement
     if len(statement) > v.QUOTE_MAX or estimated_tokens(statement) > v.STATEMENT_MAX_TOKENS:
         return Bar.TOO_LONG
     is_sensitive = any(language.SENSITIVE.search(statement) for language in LANGUAGES)
-    return LastingStatement(
+    said = LastingStatement(
         statement=statement,
-        subject=_subject(statement),
+        subject=subject_of(statement),
         kind=_kind(statement, found.signal),
         strength=found.signal.strength,
         sensitivity=Sensitivity.SENSITIVE if is_sensitive else Sensitivity.NORMAL,
         aliases=english_aliases(statement),
-        keywords=_keywords(statement),
+        keywords=keywords_of(statement),
         is_personal=_is_personal(statement),
         signal=found.signal.name,
-        evidence=(Evidence(turn.conversation_id, turn.id, _quote(text, sentence, start, end)),),
     )
+    return Spoken(start, end, _quote(text, sentence, start, end), said)
 
 
 def _takes_back(sentence: Sentence, words: str) -> bool:
@@ -182,11 +193,19 @@ def _announces_list(words: str, sentence: Sentence) -> bool:
 
 def read_turn(turn: Turn) -> Extraction:
     """Return the lasting statements of one turn. Turns that the person took back are not read at all."""
-    text = turn.user_text
-    if turn.standing is not v.TurnStanding.CURRENT or re.match(r"\s*/[\w:-]+(?:\s|$)", text):
+    if turn.standing is not v.TurnStanding.CURRENT:
         return Extraction(())
+    spoken, dropped = read_text(turn.user_text)
+    at = (turn.conversation_id, turn.id)
+    return Extraction(tuple(replace(one.statement, evidence=(Evidence(*at, one.quote),)) for one in spoken), dropped)
+
+
+def read_text(text: str) -> tuple[tuple[Spoken, ...], dict[str, int]]:
+    """Return the lasting statements of a person's text in order, and how many were barred by which rule."""
+    if re.match(r"\s*/[\w:-]+(?:\s|$)", text):
+        return (), {}
     words = own_words(text)
-    found: list[LastingStatement] = []
+    found: list[Spoken] = []
     dropped: Counter[str] = Counter()
     is_in_list = False
     last_end = -1
@@ -202,15 +221,15 @@ def read_turn(turn: Turn) -> Extraction:
         result = SentenceReader(words, sentence).read(is_in_lasting_list=is_in_list and sentence.is_item)
         if is_in_list and not sentence.is_item:
             continue
-        outcome = _statement(turn, sentence, result) if isinstance(result, Found) else result
-        if isinstance(outcome, LastingStatement):
+        outcome = _spoken(text, sentence, result) if isinstance(result, Found) else result
+        if isinstance(outcome, Spoken):
             found.append(outcome)
             last_end = sentence.end
         elif outcome is not None:
             dropped[outcome] += 1
         elif is_memory_request(words[sentence.start : sentence.end]):
             dropped[Bar.MEMORY_REQUEST] += 1
-    return Extraction(tuple(found), dict(dropped))
+    return tuple(found), dict(dropped)
 
 
 def is_lasting_clause(turn_text: str, quote: str) -> bool:
@@ -219,11 +238,18 @@ def is_lasting_clause(turn_text: str, quote: str) -> bool:
     Judged on the whole sentence, so that a shortened quote cannot hide "this time" or a question mark
     (seed 000, "local correction").
     """
+    return sentence_around(turn_text, quote) != "" and not bars_around(turn_text, quote)
+
+
+def bars_around(turn_text: str, quote: str) -> tuple[Bar, ...]:
+    """Return everything that bars the person's own sentences that a quote touches, most general first."""
     words = own_words(turn_text)
-    touched = _sentences_around(words, turn_text, quote)
-    return bool(touched) and not any(
-        is_question(sentence, words) or bars_in(words[sentence.start : sentence.end]) for sentence in touched
-    )
+    found: list[Bar] = []
+    for sentence in _sentences_around(words, turn_text, quote):
+        if is_question(sentence, words):
+            found.append(Bar.QUESTION)
+        found += [barrier.bar for barrier in bars_in(words[sentence.start : sentence.end])]
+    return tuple(found)
 
 
 def sentence_around(turn_text: str, quote: str) -> str:

@@ -6,7 +6,8 @@ from main_process.domain.lasting import SOFT, Bar, Barrier, Reading, Signal, pat
 from shared.vocabulary import MemoryKind
 
 FILLER: Final = pattern(
-    r"^(?:[\s,.!:-]*\b(?:ok|okay|good|great|thanks|thank\ you|yes|yeah|no|nope|please|pls|also|and|but|so|then|btw"
+    r"^(?:[\s,.!:-]*\b(?:ok|okay|good|great|thanks|thank\ you|yes|yeah|no(?=\s*[,.!:;-])|nope|please|pls"
+    r"|also|and|but|so|then|btw"
     r"|by\ the\ way|again|in\ general|right|fine|alright|hey|hi|well|oh|hmm|actually|just|great|perfect"
     r"|one\ more\ thing"
     r"|important|reminder|fyi|note)\b[\s,.!:-]*)+"

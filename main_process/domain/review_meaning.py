@@ -7,6 +7,7 @@ import re
 from enum import StrEnum
 from typing import Final
 
+from main_process.domain.carried import anchors, names, names_in
 from main_process.domain.extraction import (
     CONFIDENCE_SOFT,
     REDACTION,
@@ -20,7 +21,7 @@ from main_process.domain.memory_item import ItemText, estimated_tokens
 from main_process.domain.review import ReviewProposal, ReviewRequest
 from main_process.domain.review_contract import AnsweredMemory, QuotedTurn
 from main_process.domain.review_material import SentTurn
-from main_process.domain.sentence_reading import HAN_RUN, LANGUAGES, STOP_WORDS, WORD
+from main_process.domain.sentence_reading import LANGUAGES
 from main_process.domain.similarity import analysed
 from main_process.domain.source import NewSource
 from main_process.domain.times import UNKNOWN_EVENT, EventTime
@@ -124,50 +125,22 @@ def _content(memory: AnsweredMemory, basis: tuple[QuotedTurn, ...]) -> Drop | No
     said = "\n".join(_around(quoted) for quoted in basis)
     if not is_same_language(memory.statement, said):
         return Drop.LANGUAGE
-    if not _anchors(memory.statement) & _anchors(said):
+    if not anchors(memory.statement) & anchors(said):
         return Drop.NO_ANCHOR
     statement, evidence = analysed(memory.statement), analysed(said)
     if statement.protected - evidence.protected:
         return Drop.FIGURE
-    if not (_names(memory.statement) | _names(memory.subject)) <= _names_in(said):
+    if not (names(memory.statement) | names(memory.subject)) <= names_in(said):
         return Drop.NAME
     is_all_negated = all(analysed(_around(quoted)).is_negated for quoted in basis)
     is_turned = is_all_negated if not statement.is_negated else not evidence.is_negated
     return Drop.NEGATION if is_turned else None
 
 
-def _names(text: str) -> frozenset[str]:
-    """Return the words that must be the same to the letter: paths, identifiers, versions, proper names.
-
-    The first word of a text may be capital for its place alone and does not count as a proper name.
-    """
-    found = set()
-    for match in _TOKEN.finditer(text):
-        token = match.group().rstrip("./:-#@")
-        is_marked = any(character.isdigit() or character in "_./\\@:#" for character in token)
-        is_mixed = any(character.isupper() for character in token[1:])
-        is_proper = match.start() > 0 and token[:1].isupper() and token.lower() not in STOP_WORDS
-        if is_marked or is_mixed or is_proper:
-            found.add(token)
-    return frozenset(found)
-
-
-def _names_in(text: str) -> frozenset[str]:
-    return frozenset(match.group().rstrip("./:-#@") for match in _TOKEN.finditer(text))
-
-
 def _around(quoted: QuotedTurn) -> str:
     if quoted.role is TurnRole.ASSISTANT:
         return quoted.quote
     return sentence_around(quoted.sent.turn.user_text, quoted.quote)
-
-
-def _anchors(text: str) -> frozenset[str]:
-    """Return what two texts on the same matter share: words of three letters, figures, pairs of Han characters."""
-    words = {word.lower().strip(".-/") for word in WORD.findall(text)}
-    latin = {word for word in words if (len(word) > 2 or word.isdigit()) and word not in STOP_WORDS}  # noqa: PLR2004 - as said
-    pairs = {run[i : i + 2] for run in HAN_RUN.findall(text) for i in range(len(run) - 1)}
-    return frozenset(latin | pairs)
 
 
 def _reach(memory: AnsweredMemory, request: ReviewRequest) -> Drop | None:

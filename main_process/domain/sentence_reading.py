@@ -26,6 +26,8 @@ _POINTING: Final = re.compile(
 )
 """Chinese words that only point at something said elsewhere, or only say that it should last."""
 
+_RELATIVE: Final = re.compile(r"\W*(?:which|who|whose|where|when)\b", re.IGNORECASE)
+
 
 def bars_in(words: str) -> list[Barrier]:
     """Return everything that bars these words, most general first."""
@@ -43,13 +45,19 @@ def signal_in(words: str) -> Signal | None:
 
 
 def is_question(sentence: Sentence, words: str) -> bool:
-    """Return whether a sentence asks. A closing "ok?" or "明白吗？" behind a comma does not make it ask."""
+    """Return whether a sentence asks. A closing "ok?" or "明白吗？" behind a comma does not make it ask.
+
+    Nor does a relative clause: "we drop it, which is easier".
+    """
     last = sentence.clauses[-1]
     text = words[last.start : last.end]
     is_tag = len(sentence.clauses) > 1 and any(language.TAG_QUESTION.search(text) for language in LANGUAGES)
     if is_tag:
         return False
-    return sentence.is_question or any(language.QUESTION.search(_bare(text)) for language in LANGUAGES)
+    if sentence.is_question:
+        return True
+    is_relative = len(sentence.clauses) > 1 and _RELATIVE.match(text) is not None
+    return not is_relative and any(language.QUESTION.search(_bare(text)) for language in LANGUAGES)
 
 
 def _bare(words: str) -> str:

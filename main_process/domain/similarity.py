@@ -35,6 +35,7 @@ _FIGURE: Final = "#"
 _DAY: Final = "@"
 _MONTH: Final = "%"
 _PROTECTED: Final = (_FIGURE, _DAY, _MONTH)
+NOT: Final = "¬"
 
 
 class Likeness(StrEnum):
@@ -66,12 +67,14 @@ class Analysis:
 
     `words` are in order, stemmed, without fillers and negations; figures start with `#`, weekdays with `@`,
     months with `%`. Han text is cut into single characters. `signs` are the marks that change a figure beside them.
+    `claim` is the words with NOT where a negation stands.
     """
 
     normalised: str
     words: tuple[str, ...]
     is_negated: bool
     signs: tuple[str, ...]
+    claim: tuple[str, ...] = ()
 
     @cached_property
     def signature(self) -> tuple[object, ...]:
@@ -98,27 +101,27 @@ class Analysis:
 def analysed(statement: str) -> Analysis:
     """Return what of a statement can diverge."""
     plain = words.SPEAKER.sub("", words.SCOPE_LABEL.sub("", statement))
-    found: list[str] = []
-    negations = 0
+    claim: list[str] = []
     previous = ""
     for token in tokens(plain):
         pieces = words.HAN_PIECES.findall(token.text) if token.is_cjk else (token.text,)
         for piece in pieces:
             if piece in words.NEGATIONS:
-                negations += 1
+                claim.append(NOT)
             elif piece in words.NEGATIVE_OF:
-                negations += 1
-                found.extend(_canonical(words.NEGATIVE_OF[piece]))
+                claim.extend((NOT, *_canonical(words.NEGATIVE_OF[piece])))
             elif piece in words.SAME_AS:
-                found.extend(_canonical(words.SAME_AS[piece]))
+                claim.extend(_canonical(words.SAME_AS[piece]))
             elif piece in words.AMBIGUOUS_MONTHS and (previous in words.BEFORE_MONTHS or previous.isdigit()):
-                found.append(f"{_MONTH}{words.AMBIGUOUS_MONTHS[piece]}")
+                claim.append(f"{_MONTH}{words.AMBIGUOUS_MONTHS[piece]}")
             elif piece not in words.FILLERS:
-                found.extend(_canonical(piece))
+                claim.extend(_canonical(piece))
             previous = piece
     normalised = normalised_statement(plain)
     signs = tuple(words.FIGURE_SIGN.findall(normalised)) if words.HAS_SIGN.search(normalised) else ()
-    return Analysis(normalised, tuple(found), is_negated=negations % 2 == 1, signs=signs)
+    found = tuple(word for word in claim if word != NOT)
+    is_negated = (len(claim) - len(found)) % 2 == 1
+    return Analysis(normalised, found, is_negated, signs, tuple(claim))
 
 
 def _canonical(piece: str) -> Iterable[str]:

@@ -46,12 +46,12 @@ WITH_OLD = shown(shown_candidate(1, QUEUE), items=(shown_item(1, OLD),))
 
 def rule_of(answer: str, material: ShownMaterial) -> str:
     with pytest.raises(ContractViolated) as caught:
-        parse_consolidation(answer, material)
+        parse_consolidation(answer, material, redacted=str)
     return caught.value.rule
 
 
 def test_a_candidate_becomes_a_new_item() -> None:
-    (done,) = parse_consolidation(operations(operation("create", "C1", text=QUEUE)), ONE).operations
+    (done,) = parse_consolidation(operations(operation("create", "C1", text=QUEUE)), ONE, redacted=str).operations
     assert (done.kind, done.origin, done.target) == (OperationKind.CREATE, Origin.EXPLICIT, None)
     assert done.text is not None
     assert (done.text.statement, done.text.subject) == (QUEUE.statement, "queue")
@@ -59,7 +59,9 @@ def test_a_candidate_becomes_a_new_item() -> None:
 
 @pytest.mark.parametrize("kind", ["revise", "supersede"])
 def test_an_older_item_is_changed_and_stays_findable(kind: str) -> None:
-    (done,) = parse_consolidation(operations(operation(kind, "C1", target="M1", text=QUEUE)), WITH_OLD).operations
+    (done,) = parse_consolidation(
+        operations(operation(kind, "C1", target="M1", text=QUEUE)), WITH_OLD, redacted=str
+    ).operations
     assert done.target is not None
     assert done.target.item_id == "item-1"
     assert done.text is not None
@@ -68,7 +70,7 @@ def test_an_older_item_is_changed_and_stays_findable(kind: str) -> None:
 
 
 def test_a_rejection_carries_nothing() -> None:
-    (done,) = parse_consolidation(operations(operation("reject", "C1")), ONE).operations
+    (done,) = parse_consolidation(operations(operation("reject", "C1")), ONE, redacted=str).operations
     assert (done.kind, done.text, done.origin) == (OperationKind.REJECT, None, None)
     assert rule_of(operations(operation("reject", "C1", text=QUEUE)), ONE) == "rejection_with_text"
     assert rule_of(operations(operation("reject", "C1", target="M1")), WITH_OLD) == "target_unwanted"
@@ -123,7 +125,7 @@ def test_what_was_inferred_never_replaces_what_was_stated() -> None:
     entry = operation("supersede", "C1", target="M1", text=QUEUE, origin="inferred_repetition")
     assert rule_of(operations(entry), shown(inferred, items=(shown_item(1, OLD),))) == "inferred_over_stated"
     was_inferred = shown_item(1, OLD, origin=Origin.INFERRED_REPETITION)
-    assert parse_consolidation(operations(entry), shown(inferred, items=(was_inferred,))).operations
+    assert parse_consolidation(operations(entry), shown(inferred, items=(was_inferred,)), redacted=str).operations
 
 
 @pytest.mark.parametrize(
@@ -193,10 +195,10 @@ def test_a_merged_item_keeps_the_strictest_sensitivity_and_all_words_it_is_found
     )
     material = shown(shown_candidate(1, private), shown_candidate(2, QUEUE))
     entry = operation("create", "C1", "C2", text=QUEUE, aliases=["queue storage"])
-    (done,) = parse_consolidation(operations(entry), material).operations
+    (done,) = parse_consolidation(operations(entry), material, redacted=str).operations
     assert done.text is not None
     assert done.text.sensitivity is Sensitivity.SENSITIVE
-    assert done.text.aliases == ("queue storage", "jobs")
+    assert done.text.aliases == ("jobs", "queue storage")
 
 
 def test_the_schema_names_only_what_was_shown() -> None:
@@ -204,3 +206,47 @@ def test_the_schema_names_only_what_was_shown() -> None:
     assert of_operation["properties"]["candidates"]["items"]["enum"] == ["C1"]
     assert of_operation["properties"]["target"]["enum"] == ["", "M1"]
     assert len(of_operation["required"]) == 13
+
+
+def test_different_matters_are_neither_merged_nor_put_in_each_others_place() -> None:
+    answers = item_text("I prefer short commit titles", subject="commit titles")
+    material = shown(shown_candidate(1, QUEUE), shown_candidate(2, answers), items=(shown_item(1, CACHE),))
+    merged = operations(operation("create", "C1", "C2", text=answers))
+    assert rule_of(merged, material) == "merge_of_different_claims"
+    replaced = operations(
+        operation("create", "C1", text=QUEUE), operation("supersede", "C2", target="M1", text=answers)
+    )
+    assert rule_of(replaced, material) == "target_unrelated"
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["We keep the queue in Redis", "We do not keep the queue in SQLite", "We keep SQLite in the queue", "Yes"],
+)
+def test_a_claim_that_no_candidate_makes_is_not_taken_over(claim: str) -> None:
+    entry = operation(
+        "revise", "C1", target="M1", text=QUEUE, statement=claim, content=claim, subject="Redis queue 7"
+    )
+    (done,) = parse_consolidation(operations(entry), WITH_OLD, redacted=str).operations
+    assert done.text is not None
+    assert (done.text.statement, done.text.subject, done.text.content) == (QUEUE.statement, "queue", "")
+
+
+def test_words_that_hold_a_secret_or_a_new_name_are_left_out() -> None:
+    entry = operation(
+        "create", "C1", text=QUEUE, aliases=["job store", "token 123", "queue in Kafka"], keywords=["kafka"]
+    )
+    answer = parse_consolidation(operations(entry), ONE, redacted=lambda text: text.replace("token 123", "[mark]"))
+    text = answer.operations[0].text
+    assert text is not None
+    assert text.aliases == ("job store",)
+    assert "kafka" not in text.keywords
+
+
+def test_a_chinese_decision_stays_findable_in_english() -> None:
+    said = item_text("旧 memory schema 不兼容，直接删除", subject="旧 memory schema")
+    (done,) = parse_consolidation(
+        operations(operation("create", "C1", text=said)), shown(shown_candidate(1, said)), redacted=str
+    ).operations
+    assert done.text is not None
+    assert {"backward compatibility", "delete legacy schema"} <= set(done.text.aliases)
