@@ -43,9 +43,11 @@ if TYPE_CHECKING:
 
     from main_process.adapters.secrets import Secrets
     from main_process.jobs.heartbeat_runner import HeartbeatRunner
+    from main_process.services.chat_desk import ChatDesk
     from main_process.services.embedding_desk import EmbeddingDesk
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
+    from main_process.services.recall_desk import RecallDesk
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -58,6 +60,7 @@ LOADING_NICENESS: Final = 10
 _HANDLERS: Final = [
     "bindings",
     "candidates",
+    "chat",
     "conflicts",
     "conversations",
     "deletions",
@@ -78,6 +81,7 @@ _HANDLERS: Final = [
     "settings",
     "system",
     "tasks",
+    "threads",
     "transfer",
     "usage",
 ]
@@ -288,6 +292,7 @@ class App:
             heartbeat=heartbeat,
             runs=runs,
             embedding=embedding,
+            chat=self._chat_desk(store, provider, runs.recall),
         )
         return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
 
@@ -304,6 +309,13 @@ class App:
         )
         runner.start()
         return runner
+
+    def _chat_desk(self, store: "Store", provider: "ProviderAccess", recall: "RecallDesk") -> "ChatDesk":
+        from main_process.services.chat_desk import ChatDesk  # noqa: PLC0415 - after the window is on its way
+
+        return ChatDesk(
+            store=store, settings=self._settings, provider=provider, recall=recall, supervisor=self._supervisor
+        )
 
     def _embedding_desk(self, store: "Store") -> "EmbeddingDesk":
         from main_process.services.embedding_desk import EmbeddingDesk  # noqa: PLC0415 - after the window is on its way

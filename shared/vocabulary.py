@@ -725,6 +725,8 @@ KEYWORDS_MAX: Final = 24
 APPLIES_TO_PATHS_MAX: Final = 10
 SOURCES_MAX: Final = 8
 QUERY_MAX: Final = 8_000
+CHAT_TEXT_MAX: Final = 200_000
+"""Characters that a person says at once in a chat; whether they fit into the model's window is checked beside it."""
 EXTERNAL_KEY_MAX: Final = 200
 REPORT_MAX: Final = 4_000
 """Characters of one report of a run; a longer one is refused, never cut."""

@@ -97,14 +97,14 @@ def checked_config(config: ProviderConfig) -> ProviderConfig:
 
 
 @dataclass(frozen=True, slots=True)
-class _Dialect:
+class Dialect:
     """What an address and model are known to take; some models want another name for the output limit."""
 
     mode: OutputMode = OutputMode.JSON_SCHEMA
     output_limit: str = "max_tokens"
     has_temperature: bool = True
 
-    def without(self, parameter: str) -> "_Dialect | None":
+    def without(self, parameter: str) -> "Dialect | None":
         """Return the dialect that avoids a refused parameter, or nothing when there is none left."""
         modes = list(OutputMode)
         if parameter == "response_format" and self.mode is not OutputMode.PLAIN:
@@ -132,7 +132,7 @@ class OpenAiProvider:
     """The configured provider. Remembers per address and model which parameters were refused."""
 
     def __init__(self) -> None:
-        self._dialects: dict[tuple[str, str], _Dialect] = {}
+        self._dialects: dict[tuple[str, str], Dialect] = {}
 
     async def complete(
         self, config: ProviderConfig, messages: Sequence[Message], schema: Mapping[str, Any], *, output_tokens: int
@@ -143,9 +143,9 @@ class OpenAiProvider:
         """
         checked_config(config)
         address = (config.url, config.model)
-        client = await asyncio.to_thread(_client, config)
+        client = await asyncio.to_thread(make_client, config)
         try:
-            dialect = self._dialects.get(address, _Dialect())
+            dialect = self._dialects.get(address, Dialect())
             for calls in range(1, DIALECTS_MAX + 1):
                 try:
                     body = await _request(client, config, messages, dialect.parameters(schema, output_tokens))
@@ -162,7 +162,7 @@ class OpenAiProvider:
             await client.close()
 
 
-def _client(config: ProviderConfig) -> "AsyncOpenAI":
+def make_client(config: ProviderConfig) -> "AsyncOpenAI":
     """Build a client for one call; imports the library, hence in a worker thread."""
     import httpx2  # noqa: PLC0415 - see above
     from openai import AsyncOpenAI, Omit  # noqa: PLC0415 - see above

@@ -8,6 +8,7 @@ import click
 
 from main_process.cli import endings, words
 from main_process.cli.agents import binding, connect
+from main_process.cli.chat import chat
 from main_process.cli.decisions import conflicts, merge_memories, promote, resolve, roll_back
 from main_process.cli.doctor import doctor
 from main_process.cli.domains import domain
@@ -61,7 +62,7 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
     raise click.UsageError(words.say("mcp_first"))
 
 
-for _command in (binding, connect, doctor, domain, embedding, experiment, heartbeat, import_paths):
+for _command in (binding, chat, connect, doctor, domain, embedding, experiment, heartbeat, import_paths):
     root.add_command(_command)
 for _command in (memory, plan, project, task, usage):
     root.add_command(_command)

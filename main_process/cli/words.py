@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from main_process.cli import (
+    words_chat,
     words_decisions,
     words_embedding,
     words_errors,
@@ -22,7 +23,8 @@ from main_process.cli import (
 from shared.ipc.errors import ErrorCode, WireError
 
 TABLE: Final[Mapping[str, tuple[str, str]]] = (
-    words_decisions.TABLE
+    words_chat.TABLE
+    | words_decisions.TABLE
     | words_embedding.TABLE
     | words_errors.TABLE
     | words_evidence.TABLE

@@ -81,6 +81,14 @@ TABLE: Final = {
         "One run never reads projects of several security domains; choose those of one.",
         "一次运行不会读取多个安全域的项目；请只选择同一安全域的项目。",
     ),
+    "rule.answer_under_way": (
+        "The last answer is still on its way; stop it or wait for it.",
+        "上一个回答还在生成，请停止或等待它完成。",
+    ),
+    "rule.message_over_window": (
+        "The message is too long for the model: at most about {limit} tokens fit into its window.",
+        "消息对模型来说过长，其窗口最多容纳约 {limit} 个 token。",
+    ),
     "rule.turn_empty": ("Nothing was typed.", "没有输入任何内容。"),
     "rule.answer_empty": ("The answer is empty.", "回答为空。"),
     "rule.turn_not_open": ("This turn is over already.", "这一轮已经结束。"),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from main_process.runtime.paths import ProfilePaths
     from main_process.runtime.settings import SettingsFile
     from main_process.services.activities import Activities
+    from main_process.services.chat_desk import ChatDesk
     from main_process.services.embedding_desk import EmbeddingDesk
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
@@ -122,6 +123,7 @@ class Services:
     heartbeat: Heartbeat
     runs: "RunDesk"
     embedding: "EmbeddingDesk"
+    chat: "ChatDesk"
 
 
 @dataclass(frozen=True, slots=True)

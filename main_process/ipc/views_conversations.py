@@ -26,6 +26,7 @@ def conversation_row(listed: ListedConversation) -> c.ConversationRow:
         updated_at=conversation.updated_at,
         parent_id=conversation.parent_id,
         parent_relation=conversation.parent_relation,
+        thread_state=conversation.thread_state,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from main_process.domain.conversation import Conversation, Turn
@@ -72,10 +73,19 @@ def page(
 
 
 def turns(
-    unit: Unit, conversation_id: str, *, limit: int, cursor: str | None, around_turn_id: str | None
+    unit: Unit,
+    conversation_id: str,
+    *,
+    limit: int,
+    cursor: str | None,
+    around_turn_id: str | None,
+    is_latest: bool = False,
 ) -> tuple[tuple[Turn, ...], str | None]:
-    """Return one page of turns in order. Raises NotFound and RuleViolated `cursor_invalid`."""
+    """Return one page of turns in order, or the last ones. Raises NotFound and RuleViolated `cursor_invalid`."""
     get(unit, conversation_id)
+    if is_latest:
+        newest = islice(unit.threads.newest_turns(conversation_id), limit)
+        return tuple(reversed(tuple(newest))), None
     return unit.conversations.turns(conversation_id, limit=limit, cursor=cursor, around_turn_id=around_turn_id)
 
 

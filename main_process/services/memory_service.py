@@ -1,14 +1,14 @@
 """Memories: create, edit, archive, move, re-classify, restore a revision, undo (memory rules §2)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from main_process.domain.actor import Actor
 from main_process.domain.errors import NotFound, RuleViolated
 from main_process.domain.memory_item import ItemText, MemoryItem, checked_text, with_kept_event
 from main_process.domain.sensitivity import rank, strictest
-from main_process.domain.source import NewSource
+from main_process.domain.source import NewSource, checked_quote
 from main_process.services.act import Act, Applied, ItemPick, check_confirmation, check_same_domain, identity_of
 from main_process.services.idempotency import KeyedCall, caller_of, first_result, keep_result
 from main_process.services.lineage import lineage_trust
@@ -26,8 +26,18 @@ from shared.vocabulary import (
     Sensitivity,
     SourceType,
     TrustClass,
+    TurnRole,
     Verb,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class SaidBefore:
+    """Words of a stored turn, copied exactly."""
+
+    turn_id: str
+    role: TurnRole
+    quote: str
 
 
 def listed(unit: Unit, item_id: str) -> ListedItem:
@@ -46,13 +56,16 @@ def create(
     text: ItemText,
     idempotency_key: str,
     is_override: bool = False,
+    said: SaidBefore | None = None,
 ) -> Applied:
     """Store a person's own entry, confirmed at once. The same key returns the first result.
 
-    Raises RuleViolated: `key_conflict`, what `check_typed` refuses, `forgotten_before` or `never_again_before` unless
-    overridden, `identity_taken`, `confirmed_before_settlement`, and the text's own limits.
+    `said` names the words of a turn that the person wants to be remembered. Raises NotFound for an unknown turn, and
+    RuleViolated: `key_conflict`, what `check_typed` refuses, `forgotten_before` or `never_again_before` unless
+    overridden, `identity_taken`, `confirmed_before_settlement`, `quote_not_in_source`, `domain_crossed`, and the
+    text's own limits.
     """
-    body = (namespace_id, text, is_override)
+    body = (namespace_id, text, is_override, said)
     call = KeyedCall(caller_of(actor), idempotency_key, CREATE_MEMORY.name, body)
     made = first_result(unit, call)
     if made is not None:
@@ -89,7 +102,9 @@ def create(
         identity_key=key,
     )
     keep_result(unit, call, item.id)
-    unit.evidence.add_sources(item.row, (NewSource(type=SourceType.USER_ENTRY, trust=TrustClass.PERSON),))
+    entered = NewSource(type=SourceType.USER_ENTRY, trust=TrustClass.PERSON, is_primary=said is None)
+    sources = (entered,) if said is None else (_said_source(unit, namespace_id, said), entered)
+    unit.evidence.add_sources(item.row, sources)
     unit.search.reindex(None, item)
     act.record(item, to_status=ItemStatus.CONFIRMED, to_revision=1, is_new=True)
     return act.finish()
@@ -295,3 +310,22 @@ def _simple(unit: Unit, verb: Verb, actor: Actor, picks: Sequence[ItemPick], rea
         if act.can(item):
             act.transition(item)
     return act.finish()
+
+
+def _said_source(unit: Unit, namespace_id: str, said: SaidBefore) -> NewSource:
+    turn = unit.conversations.turn(said.turn_id)
+    if turn is None:
+        raise NotFound("turn", said.turn_id)
+    conversation = unit.conversations.get(turn.conversation_id)
+    if conversation is not None:
+        check_same_domain(unit, namespace_id, conversation.namespace_id)
+    is_person = said.role is TurnRole.USER
+    return NewSource(
+        type=SourceType.MESSAGE,
+        trust=TrustClass.PERSON if is_person else TrustClass.MODEL_INFERENCE,
+        quote=checked_quote(said.quote, turn.user_text if is_person else turn.assistant_text),
+        role=said.role,
+        conversation_id=turn.conversation_id,
+        turn_id=turn.id,
+        is_primary=True,
+    )

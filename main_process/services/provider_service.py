@@ -50,13 +50,20 @@ class ProviderAccess:
 
         Raises RuleViolated `provider_off`, and ProviderFailed in phase `settings`: NO_KEY, WRONG_URL, WRONG_MODEL.
         """
-        if not self._settings.current.is_provider_enabled:
-            raise RuleViolated("provider_off")
-        config = await self._config()
+        config = await self.enabled_config()
         allowance = Allowance(
             may_see_sensitive=clearance(self._settings.current, Receiver.LANGUAGE_MODEL) is Sensitivity.SENSITIVE
         )
         return ProviderProposer(self._provider, config, allowance)
+
+    async def enabled_config(self) -> ProviderConfig:
+        """Return where and as whom to ask, if the person lets a model be asked.
+
+        Raises RuleViolated `provider_off`, and ProviderFailed in phase `settings`: NO_KEY, WRONG_URL, WRONG_MODEL.
+        """
+        if not self._settings.current.is_provider_enabled:
+            raise RuleViolated("provider_off")
+        return await self._config()
 
     async def test(self) -> ProviderTestResult:
         """Ask one harmless question and say which of key, address and model is wrong, or that it works.

@@ -59,6 +59,7 @@ class AgentSession:
 
     context: UsageContext
     roots: tuple[str, ...]
+    receiver: Receiver = Receiver.AGENTS
     request: RecallRequest | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -93,25 +94,34 @@ class RecallDesk:
         self._purged_on: date | None = None
 
     async def open(
-        self, *, binding_id: str | None = None, conversation_id: str | None = None, label: str, client: str
+        self,
+        *,
+        binding_id: str | None = None,
+        conversation_id: str | None = None,
+        label: str,
+        client: str,
+        receiver: Receiver = Receiver.AGENTS,
     ) -> AgentSession:
-        """Open a session for a binding or a conversation. Raises ScopeDenied when it may read nothing."""
+        """Open a session for a binding or a conversation. Raises ScopeDenied when it may read nothing.
+
+        `receiver` is who will be given what is recalled; it decides how sensitive that may be.
+        """
         context = UsageContext(_new_id(), label, client, binding_id=binding_id, conversation_id=conversation_id)
-        return await self._store.read(lambda unit: self._opened(unit, context))
+        return await self._store.read(lambda unit: self._opened(unit, context, receiver))
 
     async def open_run(self, run: Run) -> AgentSession:
         """Open a session for a run. Raises ScopeDenied when it may read nothing."""
         context = UsageContext(run.id, run.task_title, run.client, task_id=run.task_id)
-        return await self._store.read(lambda unit: self._opened(unit, context))
+        return await self._store.read(lambda unit: self._opened(unit, context, Receiver.AGENTS))
 
-    def _opened(self, unit: Unit, context: UsageContext) -> AgentSession:
-        self._admitted(unit, context)
+    def _opened(self, unit: Unit, context: UsageContext, receiver: Receiver) -> AgentSession:
+        self._admitted(unit, context, receiver)
         project_id = _project_of(unit, context)
         project = None if project_id is None else unit.projects.get(project_id)
         roots = () if project is None else tuple(root.path for root in project.roots)
-        return AgentSession(replace(context, project_id=project_id), roots)
+        return AgentSession(replace(context, project_id=project_id), roots, receiver)
 
-    def _admitted(self, unit: Unit, context: UsageContext) -> RecallRequest:
+    def _admitted(self, unit: Unit, context: UsageContext, receiver: Receiver) -> RecallRequest:
         """Return a new request by the rules as they are now. Raises ScopeDenied."""
         settings = self._settings.current
         chain = resolve_chain(
@@ -124,7 +134,7 @@ class RecallDesk:
         )
         binding = None if context.binding_id is None else unit.bindings.get(context.binding_id)
         own = None if binding is None else binding.clearance
-        opened = binding_clearance(clearance(settings, Receiver.AGENTS), own)
+        opened = binding_clearance(clearance(settings, receiver), own)
         return RecallRequest(chain, sensitivities=up_to(opened))
 
     async def context(
@@ -140,7 +150,7 @@ class RecallDesk:
             asked = await self._asked(text)
 
             def look(unit: Unit) -> tuple[RecallRequest, ContextAnswer, NewRetrieval]:
-                request = self._admitted(unit, session.context)
+                request = self._admitted(unit, session.context, session.receiver)
                 request.profile = profile
                 query = with_meaning(unit, request.chain, request.query(text, places), asked)
                 made = recalled(unit, request.chain, query)
@@ -261,7 +271,7 @@ class RecallDesk:
 
     def _current(self, unit: Unit, session: AgentSession) -> RecallRequest:
         """Return the running request if its context still opens anything, or a new one. Raises ScopeDenied."""
-        fresh = self._admitted(unit, session.context)
+        fresh = self._admitted(unit, session.context, session.receiver)
         if session.request is None:
             return fresh
         if not session.request.chain.namespace_ids <= fresh.chain.namespace_ids:

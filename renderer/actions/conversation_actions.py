@@ -20,11 +20,16 @@ class ConversationActs:
     next_speaker: Callable[[], None]
     previous_speaker: Callable[[], None]
     import_history: Callable[[], None]
+    chat: Callable[[], None]
+    new_thread: Callable[[], None]
+    remember: Callable[[], None]
+    can_write: Callable[[], bool]
 
 
 def conversation_actions(acts: ConversationActs) -> list[ActionSpec]:
-    """Assign, delete, read, find."""
+    """Talk, remember, assign, delete, read, find."""
     return [
+        *_talk_actions(acts),
         ActionSpec(
             id="conversations.assign",
             text=lambda: translate("ConversationActions", "&Assign to project…"),
@@ -76,5 +81,34 @@ def conversation_actions(acts: ConversationActs) -> list[ActionSpec]:
             run=acts.import_history,
             shortcuts=("Ctrl+Shift+H",),
             icon="history",
+        ),
+    ]
+
+
+def _talk_actions(acts: ConversationActs) -> list[ActionSpec]:
+    return [
+        ActionSpec(
+            id="conversations.chat",
+            text=lambda: translate("ConversationActions", "&Chat"),
+            run=acts.chat,
+            shortcuts=("Ctrl+T", "C"),
+            icon="conversations",
+            is_enabled=acts.can_write,
+        ),
+        ActionSpec(
+            id="conversations.new_thread",
+            text=lambda: translate("ConversationActions", "New &thread"),
+            run=acts.new_thread,
+            shortcuts=("Ctrl+Shift+T",),
+            icon="add",
+            is_enabled=acts.can_write,
+        ),
+        ActionSpec(
+            id="conversations.remember",
+            text=lambda: translate("ConversationActions", "&Remember this…"),
+            run=acts.remember,
+            shortcuts=("R",),
+            icon="memory",
+            is_enabled=acts.has_conversation,
         ),
     ]

@@ -25,14 +25,19 @@ async def list_turns(
     conversation_id: str,
     *,
     around_turn_id: str | None = None,
+    is_latest: bool = False,
     cursor: str | None = None,
     limit: int = 50,
 ) -> Page[m.TurnView]:
-    """One page of turns in order, or the page that begins a little before one turn."""
+    """One page of turns in order, the page that begins a little before one turn, or the last turns."""
     return await caller.call(
         m.LIST_TURNS,
         m.ListTurnsRequest(
-            conversation_id=conversation_id, around_turn_id=around_turn_id, cursor=cursor, limit=limit
+            conversation_id=conversation_id,
+            around_turn_id=around_turn_id,
+            is_latest=is_latest,
+            cursor=cursor,
+            limit=limit,
         ),
     )
 

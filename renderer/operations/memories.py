@@ -38,12 +38,20 @@ async def list_revisions(
 
 
 async def create_memory(
-    caller: Caller, target: m.ScopeTarget, draft: m.MemoryDraft, *, idempotency_key: str, is_override: bool = False
+    caller: Caller,
+    target: m.ScopeTarget,
+    draft: m.MemoryDraft,
+    *,
+    idempotency_key: str,
+    is_override: bool = False,
+    said: m.SaidWords | None = None,
 ) -> m.ChangeResult:
     """Add a person's own entry, confirmed at once. Repeating the key does not add it twice."""
     return await caller.call(
         m.CREATE_MEMORY,
-        m.CreateMemoryRequest(target=target, draft=draft, idempotency_key=idempotency_key, is_override=is_override),
+        m.CreateMemoryRequest(
+            target=target, draft=draft, idempotency_key=idempotency_key, is_override=is_override, said=said
+        ),
     )
 
 

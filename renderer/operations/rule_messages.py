@@ -152,6 +152,10 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
     "plan_crosses_domains": lambda: translate(
         "Rules", "One run never reads projects of several security domains; choose those of one."
     ),
+    "answer_under_way": lambda: translate("Rules", "The last answer is still on its way; stop it or wait for it."),
+    "message_over_window": lambda: translate(
+        "Rules", "The message is too long for the model: at most about {limit} tokens fit into its window."
+    ),
     "turn_empty": lambda: translate("Rules", "Nothing was typed."),
     "answer_empty": lambda: translate("Rules", "The answer is empty."),
     "turn_not_open": lambda: translate("Rules", "This turn is over already."),

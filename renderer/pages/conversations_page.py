@@ -1,13 +1,9 @@
 """The Conversations page: what was said, by project, found by its words; assign and delete."""
 
-from functools import partial
-
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from renderer.actions.conversation_actions import ConversationActs, conversation_actions
-from renderer.dialogs.choose_project import ChooseProjectDialog
-from renderer.dialogs.import_history import ImportHistoryDialog
 from renderer.models.conversation_tables import (
     conversation_table,
     conversation_title,
@@ -15,14 +11,14 @@ from renderer.models.conversation_tables import (
     hit_table,
 )
 from renderer.models.paged_table import RowSource
-from renderer.operations import conversations, imports, projects
+from renderer.operations import conversations
 from renderer.operations.messages import CALL_FAILURES, explain
-from renderer.pages.deletion_flow import ask_and_delete
+from renderer.pages import conversation_flows
+from renderer.pages.chat_part import ChatPart, is_active
 from renderer.pages.kept_layout import KeptLayout
 from renderer.pages.page import Page, PageContext
-from renderer.state.notices import Notice
+from renderer.pages.remember_flow import remember
 from renderer.support.accessibility import named
-from renderer.support.dialogs import shown
 from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
@@ -35,7 +31,6 @@ from shared import vocabulary as v
 from shared.ipc.contract import Page as Rows
 from shared.ipc.events import CONVERSATIONS_CHANGED, PROJECTS_CHANGED
 from shared.ipc.methods.conversations import ConversationFilter, ConversationRow, QuoteSpan, TurnHit
-from shared.ipc.methods.imports import ImportBatchView
 
 _TYPING_PAUSE_MS = 180
 """Search while typing, but not at each stroke."""
@@ -60,6 +55,7 @@ class ConversationsPage(Page):
         self.hit_list = ListedTable(self.hits, self._no_hits, is_degraded=self._is_degraded, chooses_first=False)
         self.turns = TurnsView()
         self.reading = StatefulView(self.turns)
+        self.chat = ChatPart(context, self.turns, self)
         self._build_filter()
         self._build()
         self._connect()
@@ -75,7 +71,11 @@ class ConversationsPage(Page):
             find=lambda: self.text.setFocus(Qt.FocusReason.ShortcutFocusReason),
             next_speaker=lambda: self.turns.step(1),
             previous_speaker=lambda: self.turns.step(-1),
-            import_history=lambda: self.act(self._show_imports()),
+            import_history=lambda: self.act(conversation_flows.show_imports(self.context, self)),
+            chat=lambda: self.act(self.chat.open()),
+            new_thread=lambda: self.act(self.chat.begin_new()),
+            remember=lambda: self.act(self._remember()),
+            can_write=lambda: self.context.session.can_write,
         )
 
     def _build_filter(self) -> None:
@@ -106,8 +106,12 @@ class ConversationsPage(Page):
         right_side = column(right, margin=4, spacing=2)
         right_side.addWidget(self.title)
         right_side.addWidget(self.about)
-        right_side.addWidget(ActionRow(self.context.actions, (*acts, None, "conversations.import_history")))
+        talk = ("conversations.chat", "conversations.new_thread", "conversations.remember")
+        right_side.addWidget(
+            ActionRow(self.context.actions, (*talk, None, *acts, None, "conversations.import_history"))
+        )
         right_side.addWidget(self.reading, 1)
+        right_side.addWidget(self.chat)
         splitter = QSplitter()
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(left)
@@ -160,6 +164,7 @@ class ConversationsPage(Page):
         self.list.retranslate(translate("Conversations", "Conversations, latest first"))
         self.hit_list.retranslate(translate("Conversations", "Turns that were found"))
         self.turns.retranslate()
+        self.chat.retranslate()
         self._show_head()
 
     def restyle(self) -> None:
@@ -255,7 +260,10 @@ class ConversationsPage(Page):
         self.reading.show_loading()
         try:
             page = await conversations.list_turns(
-                self.context.caller, conversation.conversation_id, around_turn_id=turn_id
+                self.context.caller,
+                conversation.conversation_id,
+                around_turn_id=turn_id,
+                is_latest=turn_id is None and is_active(conversation),
             )
         except CALL_FAILURES as error:
             said = explain(error)
@@ -269,6 +277,8 @@ class ConversationsPage(Page):
         self.turns.set_turns(page.items)
         if page.items:
             self.reading.show_content()
+            if turn_id is None and is_active(conversation):
+                self.turns.go_to_end()
         else:
             self.reading.show_state(ViewState.FIRST_USE, nothing_said())
         if turn_id is not None:
@@ -305,6 +315,10 @@ class ConversationsPage(Page):
                 StateText(translate("Conversations", "Choose a conversation to read it")),
             )
             return
+        self._show_title(shown_now)
+        self.chat.show_for(shown_now.project_id if is_active(shown_now) else None, shown_now.conversation_id)
+
+    def _show_title(self, shown_now: ConversationRow) -> None:
         self.title.setText(conversation_title(shown_now))
         self.about.setText("  ·  ".join(conversation_tooltip(shown_now).split("\n")[1:]))
 
@@ -315,53 +329,43 @@ class ConversationsPage(Page):
 
     async def _assign(self) -> None:
         found = self._conversation()
-        if found is None:
-            return
-        caller = self.context.caller
-
-        async def choose(project_id: str | None) -> None:
-            self.rows.replace(await conversations.assign_conversation(caller, found.conversation_id, project_id))
-
-        dialog = ChooseProjectDialog(
-            translate("Conversations", "Assign “{title}”").format(title=conversation_title(found)),
-            await projects.list_all_projects(caller),
-            choose,
-            chosen_id=found.project_id,
-            parent=self,
-        )
-        await shown(dialog)
+        if found is not None:
+            await conversation_flows.assign(self.context, self, found, self.rows.replace)
 
     async def _delete(self) -> None:
         found = self._conversation()
-        if found is None:
-            return
-        caller = self.context.caller
-        preview = await conversations.preview_conversation_deletion(caller, found.conversation_id)
-        receipt = await ask_and_delete(
-            caller,
-            self,
-            translate("Conversations", "Delete “{title}”?").format(title=conversation_title(found)),
-            partial(conversations.delete_conversation, caller, found.conversation_id, preview.token),
-            preview=preview,
-            act=translate("Conversations", "Delete conversation"),
-        )
-        if receipt is not None:
+        if found is not None and await conversation_flows.delete(self.context, self, found):
             self.rows.take_out((found.conversation_id,))
             self._shown = None
             self.turns.set_turns(())
             self._show_head()
-            self.context.notices.say(Notice(translate("Conversations", "The conversation was deleted.")))
 
-    async def _show_imports(self) -> None:
-        caller = self.context.caller
+    async def _remember(self) -> None:
+        if self._shown is not None:
+            await remember(self.context, self, self._shown, self.turns.selected_words())
 
-        async def fetch(cursor: str | None, limit: int) -> Rows[ImportBatchView]:
-            return await imports.list_imports(caller, cursor, limit)
+    # What the chat asks of its page.
 
-        dialog = ImportHistoryDialog(
-            RowSource(fetch), lambda batch_id: imports.undo_import(caller, batch_id), parent=self
-        )
-        await shown(dialog)
+    def project_for_chat(self) -> str | None:
+        """The project that the person most likely means; None leaves the choice to them."""
+        shown_one = None if self._shown is None else self._shown.project_id
+        only = self.context.projects.all[0].project_id if len(self.context.projects.all) == 1 else None
+        return self._project_id() or shown_one or self.context.projects.chosen_id or only
+
+    async def show_thread(self, thread_id: str | None) -> None:
+        """Show a thread at its end, or an empty page for one that its first message makes."""
+        if thread_id is not None:
+            await self._show_conversation(thread_id)
+            return
+        self._shown = None
+        self._show_head()
+
+    def name_thread(self, thread: ConversationRow) -> None:
+        """The first message made this thread: it is what is shown by now."""
+        self._shown = thread
+        self._show_title(thread)
+        self.reading.show_content()
+        self.context.actions.update()
 
     def _is_degraded(self) -> bool:
         status = self.context.session.status

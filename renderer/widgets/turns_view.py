@@ -1,6 +1,8 @@
 """What was said in a conversation, to read: person and answer clearly apart, quotes found and marked."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
@@ -16,6 +18,15 @@ from shared.ipc.methods.conversations import QuoteSpan, TurnView
 _NEAR_END = 600
 """Distance from the end, in pixels, at which the next page is asked for."""
 _REDACTION = "[redacted:"
+
+
+@dataclass(frozen=True, slots=True)
+class SelectedWords:
+    """Words of one turn and role, copied exactly as they were said."""
+
+    turn_id: str
+    role: v.TurnRole
+    text: str
 
 
 class TurnsView(QTextEdit):
@@ -41,6 +52,7 @@ class TurnsView(QTextEdit):
         self._places: dict[tuple[str, v.TurnRole], int] = {}
         self._heads: list[int] = []
         self._marked: tuple[str, QuoteSpan | None] | None = None
+        self._live: str | None = None
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self.retranslate()
 
@@ -56,6 +68,7 @@ class TurnsView(QTextEdit):
         self._places.clear()
         self._heads.clear()
         self._marked = None
+        self._live = None
         self.append_turns(turns)
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -70,6 +83,63 @@ class TurnsView(QTextEdit):
             self._turns.append(turn)
         cursor.endEditBlock()
         self.verticalScrollBar().setValue(place)
+
+    @property
+    def live_turn_id(self) -> str | None:
+        """The turn whose answer arrives now."""
+        return self._live
+
+    def begin_live(self, turn: TurnView) -> None:
+        """Add a turn whose answer is about to arrive, and go there."""
+        self.append_turns([turn])
+        self._live = turn.turn_id
+        self.go_to_end()
+
+    def stream(self, piece: str) -> None:
+        """Add a piece of the answer that arrives; whoever reads further up is not moved."""
+        if self._live is None or not piece:
+            return
+        is_at_end = self.verticalScrollBar().value() >= self.verticalScrollBar().maximum() - _NEAR_END // 20
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        key = (self._live, v.TurnRole.ASSISTANT)
+        if key in self._places:
+            cursor.insertText(_as_shown(piece))
+        else:
+            self._write_text(cursor, piece, key, is_standing=True)
+        if is_at_end:
+            self.go_to_end()
+
+    def end_live(self, stored: TurnView) -> None:
+        """Show the turn as it was stored in place of what arrived."""
+        place = self.verticalScrollBar().value()
+        is_at_end = place >= self.verticalScrollBar().maximum() - _NEAR_END // 20
+        self._live = None
+        self.set_turns([stored if turn.turn_id == stored.turn_id else turn for turn in self._turns])
+        if is_at_end:
+            self.go_to_end()
+        else:
+            self.verticalScrollBar().setValue(place)
+
+    def selected_words(self) -> SelectedWords | None:
+        """What is selected, exactly as it was said; None unless it lies within one turn and role."""
+        cursor = self.textCursor()
+        first, last = cursor.selectionStart(), cursor.selectionEnd()
+        begun = [(begin, key) for key, begin in self._places.items() if begin <= first]
+        if first == last or not begun:
+            return None
+        begin, (turn_id, role) = max(begun)
+        turn = next((turn for turn in self._turns if turn.turn_id == turn_id), None)
+        if turn is None:
+            return None
+        said = turn.user_text if role is v.TurnRole.USER else turn.assistant_text
+        words = said[_place_in(said, first - begin) : _place_in(said, last - begin)].strip()
+        chosen = cursor.selectedText().replace("\u2029", "\n").strip()
+        return SelectedWords(turn_id, role, words) if words and _as_shown(words) == chosen else None
+
+    def go_to_end(self) -> None:
+        """Show the last words."""
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def mark(self, turn_id: str, span: QuoteSpan | None) -> bool:
         """Highlight a quote, or a whole turn's first line, and go there. False when the turn is not loaded."""
@@ -163,7 +233,7 @@ class TurnsView(QTextEdit):
         hidden.setBackground(colour("danger_soft"))
         self._begin_block(cursor, block)
         self._places[key] = cursor.position()
-        rest = visible_text(text).replace("\r\n", "\n").replace("\r", "\n")
+        rest = _as_shown(text)
         while rest:
             plain, mark, tail = rest.partition(_REDACTION)
             cursor.insertText(plain, form)
@@ -183,6 +253,15 @@ class TurnsView(QTextEdit):
         bar = self.verticalScrollBar()
         if bar.maximum() > 0 and value >= bar.maximum() - _NEAR_END:
             self.end_neared.emit()
+
+
+def _as_shown(text: str) -> str:
+    return visible_text(text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _place_in(said: str, shown: int) -> int:
+    """Where in what was said so many shown characters end: hidden ones take more room on the screen."""
+    return bisect_left(range(len(said)), shown, key=lambda place: len(_as_shown(said[:place])))
 
 
 def person_head(turn: TurnView) -> str:

@@ -12,6 +12,30 @@
         </message>
     </context>
     <context>
+        <name>Chat</name>
+        <message numerus="yes">
+            <source>%n earlier turns sent along</source>
+            <translation>
+                <numerusform>%n earlier turn sent along</numerusform>
+                <numerusform>%n earlier turns sent along</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories entered</source>
+            <translation>
+                <numerusform>%n memory entered</numerusform>
+                <numerusform>%n memories entered</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n secrets replaced by marks</source>
+            <translation>
+                <numerusform>%n secret replaced by a mark</numerusform>
+                <numerusform>%n secrets replaced by marks</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Connect</name>
         <message numerus="yes">
             <source>✓ It answers, and can read %n memories.</source>

@@ -238,6 +238,83 @@
         </message>
     </context>
     <context>
+        <name>Chat</name>
+        <message numerus="yes">
+            <source>%n earlier turns sent along</source>
+            <translation>
+                <numerusform>附带先前 %n 轮</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories entered</source>
+            <translation>
+                <numerusform>已送入 %n 条记忆</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n secrets replaced by marks</source>
+            <translation>
+                <numerusform>%n 处密钥已替换为标记</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>&amp;Send</source>
+            <translation>发送(&amp;S)</translation>
+        </message>
+        <message>
+            <source>A new thread has begun. What was remembered stays.</source>
+            <translation>已开始新的对话线，已记住的内容保留。</translation>
+        </message>
+        <message>
+            <source>First choose the project that you want to talk about.</source>
+            <translation>请先选择要讨论的项目。</translation>
+        </message>
+        <message>
+            <source>No memory entered</source>
+            <translation>未送入记忆</translation>
+        </message>
+        <message>
+            <source>Remember</source>
+            <translation>记住</translation>
+        </message>
+        <message>
+            <source>Remember this</source>
+            <translation>记住这段话</translation>
+        </message>
+        <message>
+            <source>Remembered</source>
+            <translation>已记住</translation>
+        </message>
+        <message>
+            <source>S&amp;top</source>
+            <translation>停止(&amp;T)</translation>
+        </message>
+        <message>
+            <source>Select the words that are to be remembered, within one turn.</source>
+            <translation>请在同一轮次中选中要记住的文字。</translation>
+        </message>
+        <message>
+            <source>Set up a language model…</source>
+            <translation>设置语言模型…</translation>
+        </message>
+        <message>
+            <source>Stopped; what was shown is kept.</source>
+            <translation>已停止，已显示的内容保留。</translation>
+        </message>
+        <message>
+            <source>What the old one said is still being read in the background.</source>
+            <translation>旧对话线的内容仍在后台读取。</translation>
+        </message>
+        <message>
+            <source>Write to the model. Enter sends, Shift+Enter begins a line.</source>
+            <translation>输入消息。按 Enter 发送，Shift+Enter 换行。</translation>
+        </message>
+        <message>
+            <source>Your message</source>
+            <translation>你的消息</translation>
+        </message>
+    </context>
+    <context>
         <name>ChooseProject</name>
         <message>
             <source>Assign</source>
@@ -520,6 +597,10 @@
             <translation>归入项目(&amp;A)…</translation>
         </message>
         <message>
+            <source>&amp;Chat</source>
+            <translation>对话(&amp;C)</translation>
+        </message>
+        <message>
             <source>&amp;Delete conversation…</source>
             <translation>删除会话(&amp;D)…</translation>
         </message>
@@ -536,8 +617,16 @@
             <translation>上一位发言者(&amp;P)</translation>
         </message>
         <message>
+            <source>&amp;Remember this…</source>
+            <translation>记住这段话(&amp;R)…</translation>
+        </message>
+        <message>
             <source>Import &amp;history…</source>
             <translation>导入历史(&amp;H)…</translation>
+        </message>
+        <message>
+            <source>New &amp;thread</source>
+            <translation>新对话线(&amp;T)</translation>
         </message>
         <message>
             <source>Show its &amp;memories</source>
@@ -7802,12 +7891,20 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>“设置”中已关闭语言模型。</translation>
         </message>
         <message>
+            <source>The last answer is still on its way; stop it or wait for it.</source>
+            <translation>上一个回答还在生成，请停止或等待它完成。</translation>
+        </message>
+        <message>
             <source>The list has changed too much; reload it.</source>
             <translation>列表变化过大，请重新加载。</translation>
         </message>
         <message>
             <source>The memory that this would change says something else by now. Look at the comparison again.</source>
             <translation>此候选要修改的记忆现已有变化，请重新查看对比。</translation>
+        </message>
+        <message>
+            <source>The message is too long for the model: at most about {limit} tokens fit into its window.</source>
+            <translation>消息对模型来说过长，其窗口最多容纳约 {limit} 个 token。</translation>
         </message>
         <message>
             <source>The name is empty.</source>

@@ -7,6 +7,7 @@ from shared.ipc.contract import Event, Method
 from shared.ipc.methods import (
     bindings,
     candidates,
+    chat,
     conflicts,
     conversations,
     domains,
@@ -24,6 +25,7 @@ from shared.ipc.methods import (
     settings,
     system,
     tasks,
+    threads,
     usage,
 )
 
@@ -40,9 +42,11 @@ ALL_METHODS: Final[tuple[Method[Any, Any], ...]] = tuple(
         domains,
         folders,
         conversations,
+        threads,
         imports,
         memories,
         candidates,
+        chat,
         conflicts,
         promotions,
         heartbeats,

@@ -1,5 +1,6 @@
 """The command line against a real main: while it runs, and when none runs yet."""
 
+import io
 import json
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from main_process.runtime.endpoint import child_environment, main_command
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
 from shared.ipc.methods.system import LIST_ACTIVITIES
+from tests.support import openai_server as wire
 from tests.support.agents import Desk, call, hello, speak
 from tests.support.live_main import LiveMain, end_process, running_main
 from tests.support.repositories import make_repository, make_worktree
@@ -743,3 +745,41 @@ def test_search_by_meaning_is_switched_on_indexed_and_off_again(main: LiveMain, 
     assert "multilingual-e5-small" in said
     assert "384" in said
     assert typed("embedding", "off", "--json").json["state"] == "off"
+
+
+# Chat.
+
+
+def test_a_chat_answers_line_by_line_and_manages_memory(
+    typed: Any, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = _name("talk")
+    project = desk.project(name)
+    desk.memory(project, "The registry listens on port 5000")
+    lines = "On which port does the registry listen?\n/memory list\n/new\n/reset\n/nonsense\n/quit\nnever sent\n"
+    with wire.OpenAiServer(is_strict=False) as server:
+        desk.set(is_provider_enabled=True, provider_url=server.url, provider_model=server.model)
+        server.answers(wire.streamed("Port ", "5000."))
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        said = typed("chat", "--project", name)
+        assert server.calls == 1
+    assert said.code == 0
+    assert "Port 5000.\n" in said.out
+    assert "memory (Project): The registry listens on port 5000" in said.error
+    assert "A new thread has begun" in said.error
+    assert "all memory stays" in said.error
+    assert "There is no such command" in said.error
+
+
+def test_a_chat_without_a_model_or_a_project_says_what_is_missing(
+    typed: Any, desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    name = _name("mute")
+    desk.project(name)
+    desk.set(is_provider_enabled=False)
+    monkeypatch.setattr("sys.stdin", io.StringIO("Hello\n"))
+    said = typed("chat", "--project", name)
+    assert said.code == 0
+    assert "switched off" in said.error
+    monkeypatch.chdir(tmp_path)
+    assert typed("chat").code == 2

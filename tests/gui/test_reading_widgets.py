@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QStringListModel, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTextEdit
 
@@ -53,6 +53,24 @@ def test_markup_in_a_turn_stays_text(qapp: QApplication, theme: ThemeSwitch) -> 
     shown = view.toPlainText()
     assert "<b>bold</b> <img src='http://example.test/x.png'> &amp; **stars**" in shown
     assert "<a href='x'>y</a>" in shown
+    view.deleteLater()
+
+
+def test_words_are_selected_exactly_as_they_were_said(qapp: QApplication, theme: ThemeSwitch) -> None:
+    view = TurnsView()
+    said = "before \u202ehidden\u202c after\r\nnext line"
+    view.set_turns([turn(0, said, "An answer.")])
+    shown = view.toPlainText()
+    cursor = view.textCursor()
+    cursor.setPosition(shown.index("hidden"))
+    cursor.setPosition(shown.index(" line"), QTextCursor.MoveMode.KeepAnchor)
+    view.setTextCursor(cursor)
+    words = view.selected_words()
+    assert words is not None
+    assert (words.turn_id, words.role) == (IDS[0], v.TurnRole.USER)
+    assert words.text == "hidden\u202c after\r\nnext"
+    view.selectAll()
+    assert view.selected_words() is None
     view.deleteLater()
 
 

@@ -15,10 +15,12 @@ from mcp import Client, StdioServerParameters, stdio_client
 from main_process.cli.connection import MainConnection
 from main_process.runtime.endpoint import BINDING_VARIABLE, child_environment, main_command
 from shared import vocabulary as v
+from shared.ipc.contract import Empty
 from shared.ipc.methods import bindings as b
 from shared.ipc.methods import candidates as c
 from shared.ipc.methods import memories as m
 from shared.ipc.methods import projects as p
+from shared.ipc.methods.settings import GET_SETTINGS, UPDATE_SETTINGS, SettingsPatch, UpdateSettingsRequest
 from tests.support.live_main import LiveMain
 
 Mode = Literal["auto", "legacy"]
@@ -127,6 +129,12 @@ class Desk:
             ),
         )
         return made.applied[0]
+
+    def set(self, **changes: Any) -> None:
+        """Change settings."""
+        revision = self.connection.call(GET_SETTINGS, Empty()).revision
+        patch = UpdateSettingsRequest(expected_revision=revision, patch=SettingsPatch(**changes))
+        self.connection.call(UPDATE_SETTINGS, patch)
 
     def candidates(self, project_id: str) -> tuple[m.MemoryRow, ...]:
         wanted = c.ListCandidatesRequest(filter=c.CandidateFilter(project_id=project_id))

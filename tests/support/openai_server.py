@@ -19,6 +19,9 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 
+_FIRST_SPOKEN = 1
+"""The piece that carries the first words of a streamed answer."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -55,6 +58,8 @@ class Reply:
     delay_s: float = 0.0
     is_reset: bool = False
     sent_bytes: int | None = None
+    pieces: tuple[bytes, ...] = ()
+    held: threading.Event | None = None
 
 
 Script = Reply | Callable[[Asked], "Reply"]
@@ -124,6 +129,20 @@ def reset() -> Reply:
 def cut_short() -> Reply:
     """The headers announce more than is sent."""
     return Reply(body=completion('{"summary": "x"}'), sent_bytes=40)
+
+
+def streamed(*texts: str, held: threading.Event | None = None, is_cut: bool = False, **delta: Any) -> Reply:
+    """An answer in pieces. `held` stops after the first until it is set; `is_cut` ends without the end's mark."""
+    deltas = [{"role": "assistant", "content": ""}, *({"content": text} | delta for text in texts)]
+    ends: list[str | None] = [None] * len(deltas) + ([] if is_cut else ["stop"])
+    pieces = []
+    for place, end in enumerate(ends):
+        choice = {"index": 0, "delta": deltas[place] if place < len(deltas) else {}, "finish_reason": end}
+        chunk = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": [choice]}
+        pieces.append(f"data: {json.dumps(chunk)}\n\n".encode())
+    if not is_cut:
+        pieces.append(b"data: [DONE]\n\n")
+    return Reply(headers={"content-type": "text/event-stream"}, pieces=tuple(pieces), held=held, is_reset=is_cut)
 
 
 def redirect(to: str) -> Reply:
@@ -283,13 +302,26 @@ class OpenAiServer:
             handler.send_response(reply.status)
             for name, value in {"content-type": "application/json", **reply.headers}.items():
                 handler.send_header(name, value)
-            handler.send_header("content-length", str(len(reply.body)))
+            if not reply.pieces:
+                handler.send_header("content-length", str(len(reply.body)))
             handler.send_header("connection", "close")
             handler.end_headers()
             handler.wfile.write(reply.body[: reply.sent_bytes])
             handler.wfile.flush()
+            self._send_pieces(handler, reply)
         except OSError:
             return  # the client gave up first, which is what such a test is about
+
+    def _send_pieces(self, handler: BaseHTTPRequestHandler, reply: Reply) -> None:
+        for number, piece in enumerate(reply.pieces):
+            while number == _FIRST_SPOKEN + 1 and reply.held is not None and not self._closing.is_set():
+                if reply.held.wait(0.02):
+                    break
+            handler.wfile.write(piece)
+            handler.wfile.flush()
+        if reply.pieces and reply.is_reset:
+            handler.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            handler.connection.close()
 
     def _wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds

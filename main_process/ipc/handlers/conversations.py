@@ -45,6 +45,7 @@ async def list_turns(context: CallContext, request: c.ListTurnsRequest) -> Page[
             limit=request.limit,
             cursor=request.cursor,
             around_turn_id=request.around_turn_id,
+            is_latest=request.is_latest,
         )
     )
     return Page(items=tuple(map(views.turn_view, found)), next_cursor=cursor)

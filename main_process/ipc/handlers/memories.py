@@ -86,7 +86,7 @@ async def check_draft(context: CallContext, request: m.CheckDraftRequest) -> m.D
 @router.handles(m.CREATE_MEMORY)
 async def create_memory(context: CallContext, request: m.CreateMemoryRequest) -> m.ChangeResult:
     """Store a person's own entry."""
-    text = text_of(request.draft)
+    text, said = text_of(request.draft), request.said
 
     def work(unit: Unit) -> m.ChangeResult:
         applied = memory_service.create(
@@ -96,6 +96,7 @@ async def create_memory(context: CallContext, request: m.CreateMemoryRequest) ->
             text=text,
             idempotency_key=request.idempotency_key,
             is_override=request.is_override,
+            said=None if said is None else memory_service.SaidBefore(said.turn_id, said.role, said.quote),
         )
         return change_result(unit, applied)
 

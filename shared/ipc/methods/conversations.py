@@ -36,6 +36,8 @@ class ConversationRow(IpcModel, frozen=True, kw_only=True):
     updated_at: Instant | None
     parent_id: Id | None = None
     parent_relation: str | None = None
+    thread_state: v.ThreadState | None = None
+    """Whether its project records into it; absent for conversations that were imported."""
 
 
 class ConversationFilter(IpcModel, frozen=True, kw_only=True):
@@ -76,10 +78,11 @@ class TurnView(IpcModel, frozen=True, kw_only=True):
 
 
 class ListTurnsRequest(IpcModel, frozen=True, kw_only=True):
-    """In order. `around_turn_id` starts the page a few turns before that one."""
+    """In order. `around_turn_id` starts the page a few turns before that one; `is_latest` gives the last ones."""
 
     conversation_id: Id
     around_turn_id: Id | None = None
+    is_latest: bool = False
     limit: Limit = 50
     cursor: Cursor | None = None
 

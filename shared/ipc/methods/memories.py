@@ -311,6 +311,14 @@ class MemoryDraft(IpcModel, frozen=True, kw_only=True):
     """When it happened, as it was written; a time without offset is kept just so and belongs to no zone."""
 
 
+class SaidWords(IpcModel, frozen=True, kw_only=True):
+    """Words of a turn, copied exactly, that show where an entry comes from."""
+
+    turn_id: Id
+    role: v.TurnRole
+    quote: Annotated[str, Meta(min_length=1, max_length=v.QUOTE_MAX)]
+
+
 class CreateMemoryRequest(IpcModel, frozen=True, kw_only=True):
     """A person's own entry; confirmed at once. `is_override` accepts a text that was forgotten or rejected."""
 
@@ -318,6 +326,7 @@ class CreateMemoryRequest(IpcModel, frozen=True, kw_only=True):
     draft: MemoryDraft
     idempotency_key: IdempotencyKey
     is_override: bool = False
+    said: SaidWords | None = None
 
 
 class CheckDraftRequest(IpcModel, frozen=True, kw_only=True):
