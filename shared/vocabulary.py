@@ -338,6 +338,15 @@ class HealthTopic(StrEnum):
     NEVER_USED = "never_used"
 
 
+class FoundBy(StrEnum):
+    """Why a person's search lists something (memory rules §8); several may hold."""
+
+    WORDS = "words"
+    NEIGHBOURS = "neighbours"
+    SUBJECT = "subject"
+    DAYS = "days"
+
+
 class CutRule(StrEnum):
     """Why a considered item did not enter a context (memory rules §8)."""
 

@@ -198,6 +198,12 @@ def terms(text: str) -> Iterator[Term]:
                 yield Term(stemmed(part), run, offset, is_cjk=False, is_whole=False, shown=part)
 
 
+def pairs_of(run: str) -> tuple[str, ...]:
+    """Return a CJK run's pairs without those inside stop words, or all of them when there are no others."""
+    found = tuple(pair for _, pair in _pairs(run))
+    return found or tuple(run[at : at + 2] for at in range(len(run) - 1))
+
+
 def distinct_terms(text: str) -> tuple[Term, ...]:
     """Return a text's different terms at their first places."""
     first: dict[str, Term] = {}

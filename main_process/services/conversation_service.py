@@ -11,7 +11,7 @@ from main_process.domain.folders import is_folder
 from main_process.domain.source import Source
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.figures import ConversationFigures
-from main_process.store.repositories.search import TURN_CANDIDATES
+from main_process.store.repositories.turn_search import TURNS_LISTED
 from main_process.store.search_text import excerpt, spans_of
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ConversationsChanged
@@ -93,7 +93,7 @@ def search(
     unit: Unit, text: str, *, project_id: str | None, limit: int, cursor: str | None
 ) -> tuple[tuple[FoundTurn, ...], str | None]:
     """Return turns by how well they match, best first. Raises RuleViolated `cursor_invalid`."""
-    ranked = unit.search.find_turns(text, project_id=project_id, limit=TURN_CANDIDATES)
+    ranked = unit.search.find_turns(text, project_id=project_id, limit=TURNS_LISTED)
     if cursor is not None:
         score, row = cursor_keys(cursor, float, float)
         ranked = tuple(one for one in ranked if (-one.score, -one.row) > (-score, -row))

@@ -10,10 +10,21 @@ from typing import Final
 
 from main_process.domain.memory_item import ItemText
 from main_process.domain.stop_words import CJK_STOP_WORDS, ENGLISH_STOP_WORDS
-from main_process.domain.terms import QUERY_TERMS_MAX, Token, is_cjk, stemmed, tokens, without_terminal_codes
+from main_process.domain.terms import (
+    QUERY_TERMS_MAX,
+    Token,
+    is_cjk,
+    pairs_of,
+    stemmed,
+    tokens,
+    without_terminal_codes,
+)
 
 SHORTEST_PREFIX: Final = 2
 """Characters of a word from which its beginning finds it."""
+
+_COMMON_SIGNS: Final = frozenset("的了是在我你他她它有和就不都一也很到说要去会着没看好这那吗呢吧啊把被给跟对")
+"""Characters that say nothing when they stand alone among other words."""
 
 _CJK_CHAR: Final = re.compile(
     "([\u2e80-\u2fdf\u3005-\u3007\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
@@ -122,6 +133,29 @@ def match_any(text: str, *, has_stems: bool) -> str | None:
     for token in asked_tokens(text):
         parts.update(dict.fromkeys(_alternatives(token, has_stems=has_stems)))
     return " OR ".join(list(parts)[: 4 * QUERY_TERMS_MAX]) or None
+
+
+def turn_phrases(text: str, named: tuple[int, int] | None = None) -> tuple[str, ...]:
+    """Return the phrases of which turns hold one or more; none when the text has no words beside the days it names.
+
+    SQLite stems turns. What is common in any text is left out: function words, pairs of Han that lie inside them.
+    Only the last word may be unfinished. `named` is where the text names days: these count as one phrase.
+    """
+    rest = text if named is None else f"{text[: named[0]]} {text[named[1] :]}"
+    found = asked_tokens(rest)
+    found = tuple(token for token in found if token.text not in _COMMON_SIGNS) or found
+    if named is not None and all(_is_stop(token) for token in found):
+        return ()
+    parts: dict[str, None] = {}
+    for token in found:
+        if token.is_cjk:
+            parts.update(dict.fromkeys(_quoted(" ".join(pair)) for pair in pairs_of(token.text)))
+        else:
+            parts.update(dict.fromkeys(_quoted(spelled_out(part)) for part in (token.text, *token.parts)))
+    if found and not found[-1].is_cjk and len(found[-1].text) >= SHORTEST_PREFIX:
+        parts[f"{_quoted(spelled_out(found[-1].text))} *"] = None
+    day = None if named is None else match_literally(text[named[0] : named[1]])
+    return (*list(parts)[: 4 * QUERY_TERMS_MAX], *([day] if day else []))
 
 
 def match_all(text: str, *, has_stems: bool) -> str | None:

@@ -2,6 +2,8 @@
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime, tzinfo
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,7 +17,7 @@ from main_process.store.search_text import excerpt, spans_of, turn_words
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import MemoryFilter
-from shared.vocabulary import ItemStatus
+from shared.vocabulary import FoundBy, ItemStatus
 from tests.support.cases import CASES
 from tests.support.items import add_item, add_project
 from tests.support.stores import OpenStore, StoreFactory
@@ -281,6 +283,50 @@ def test_neighbours_lift_a_turn(stores: StoreFactory) -> None:
         )
         best = unit.search.find_turns("kiln glaze")[0]
         assert rows[best.row] == 2
+
+
+def test_a_question_finds_the_answer_beside_its_words_and_single_words_only_what_holds_them(
+    stores: StoreFactory,
+) -> None:
+    store = stores()
+    with store.unit() as unit:
+        rows = list(
+            add_turns(
+                unit,
+                [
+                    (1, "Which glaze shall we take for the kiln in the yard?", "The green one or the grey one."),
+                    (1, "The second, then.", "Ordered."),
+                    (2, "Something else", "Entirely"),
+                ],
+            )
+        )
+        asked = unit.search.find_turns("which glaze did we choose for the kiln in the yard")
+        assert [turn.row for turn in asked] == rows[:2]
+        assert asked[0].found_by == {FoundBy.WORDS}
+        assert asked[1].found_by == {FoundBy.NEIGHBOURS}
+        assert [turn.row for turn in unit.search.find_turns("kiln glaze")] == rows[:1]
+
+
+def test_days_alone_list_what_was_said_on_them_and_with_words_they_order(stores: StoreFactory) -> None:
+    store = stores()
+    with store.unit() as unit:
+        rows = list(add_turns(unit, [(1, "The kiln", "Yes"), (1, "The glaze", "Yes"), (2, "The kiln again", "Yes")]))
+        for row, said_at in zip(rows, ("2026-02-03 23:30", "2026-02-04 09:00", "2026-02-05 09:00"), strict=True):
+            moment = datetime.fromisoformat(said_at).replace(tzinfo=UTC)
+            unit.connection.execute(
+                text("UPDATE turn SET occurred_at = :at WHERE row = :row"),
+                {"at": int(moment.timestamp() * 1_000_000), "row": row},
+            )
+        tokyo = ZoneInfo("Asia/Tokyo")
+
+        def found(asked: str, zone: tzinfo = UTC) -> list[int]:
+            return [turn.row for turn in unit.search.find_turns(asked, zone=zone)]
+
+        assert found("2026-02-03") == found("2026年2月3日") == rows[:1]
+        assert found("4 February 2026") == [rows[1]]
+        assert sorted(found("2026-02-04", tokyo)) == rows[:2]  # half past eleven at night was the next day there
+        assert found("kiln 2026-02-05")[:2] == [rows[2], rows[0]]
+        assert found("2026-02-30") == []
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,13 @@ An index is a way to find rows quickly, never authority. SQL of this dialect sta
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Float,
     Integer,
     column,
     delete,
@@ -27,8 +26,9 @@ from main_process.domain.memory_item import ItemText, MemoryItem
 from main_process.domain.recall_pool import posting, standing_of
 from main_process.domain.sensitivity import rank
 from main_process.domain.terms import item_terms
-from main_process.domain.turn_rank import RankedTurn, TurnMatch, with_neighbours
+from main_process.domain.turn_rank import RankedTurn
 from main_process.store.repositories.item_filter import namespaces_of_project
+from main_process.store.repositories.turn_search import found_turns
 from main_process.store.search_text import (
     is_only_signs,
     item_columns,
@@ -37,7 +37,6 @@ from main_process.store.search_text import (
     match_literally,
     turn_words,
 )
-from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import Turn as TurnTable
 from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.embedding import MemoryVector
@@ -48,8 +47,6 @@ from shared.vocabulary import ItemStatus
 
 ITEM_WEIGHTS: Final = "4.0, 3.0, 1.0, 4.0, 1.0"
 """BM25 weights of subject, statement, content, labels and stems."""
-TURN_CANDIDATES: Final = 400
-"""Turns that full text ranks before their neighbours are looked at."""
 SIMILAR_OVERFETCH: Final = 4
 """A look for similar statements ranks so many times more rows than it returns."""
 
@@ -279,34 +276,14 @@ class SearchRepository:
         narrowing = self._narrowing(namespace_ids, statuses)
         return tuple(row for row, _ in self._ranked(match, narrowing, limit))
 
-    def find_turns(self, asked: str, *, project_id: str | None = None, limit: int = 50) -> tuple[RankedTurn, ...]:
-        """Return turns that hold any of the words, best first; neighbouring hits and the whole session count.
+    def find_turns(
+        self, asked: str, *, project_id: str | None = None, zone: tzinfo | None = None, limit: int = 50
+    ) -> tuple[RankedTurn, ...]:
+        """Return the turns that a look-up means, best first: words, and what is known of their place (turn_rank).
 
-        The same promises as `find_items`. A look-up of signs alone finds no turn.
+        The same promises as `find_items`. `zone` is where the person's days begin; None: this machine's zone.
         """
-        match = match_any(asked, has_stems=False)
-        if match is None:
-            return ()
-        statement = (
-            select(
-                TurnTable.row,
-                TurnTable.conversation_row,
-                TurnTable.sequence,
-                literal_column("bm25(turn_fts)", Float).label("score"),
-            )
-            .select_from(TurnTable.__table__)
-            .join(_TURN_FTS, _TURN_FTS.c.rowid == TurnTable.row)
-            .where(text("turn_fts MATCH :match").bindparams(match=match))
-            .order_by(literal_column("score"), TurnTable.row.desc())
-            .limit(max(TURN_CANDIDATES, limit))
-        )
-        if project_id is not None:
-            own = select(ConversationTable.row).where(
-                ConversationTable.project_row == text("(SELECT row FROM project WHERE id = :project_id)")
-            )
-            statement = statement.where(TurnTable.conversation_row.in_(own)).params(project_id=project_id)
-        found = [TurnMatch(row[0], row[1], row[2], -float(row[3])) for row in self._connection.execute(statement)]
-        return with_neighbours(found)[:limit]
+        return found_turns(self._connection, asked, now=self._now, zone=zone, project_id=project_id, limit=limit)
 
 
 def current(statement: Any) -> Any:

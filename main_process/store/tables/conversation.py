@@ -76,6 +76,7 @@ class Turn(Base):
         Index("ix_turn_external_key", "external_key"),
         Index("ix_turn_import_batch_row", "import_batch_row"),
         Index("ix_turn_leased", "lease_expires_at", sqlite_where=CheckConstraint("lease_owner IS NOT NULL").sqltext),
+        Index("ix_turn_occurred_at_conversation_row", "occurred_at", "conversation_row"),
         CheckConstraint("sequence >= 1", name="sequence"),
         {"info": {"is_part": True}},
     )

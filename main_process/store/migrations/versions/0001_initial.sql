@@ -791,6 +791,8 @@ CREATE INDEX ix_turn_import_batch_row ON turn (import_batch_row);
 
 CREATE INDEX ix_turn_leased ON turn (lease_expires_at) WHERE lease_owner IS NOT NULL;
 
+CREATE INDEX ix_turn_occurred_at_conversation_row ON turn (occurred_at, conversation_row);
+
 CREATE TABLE memory_job (
 	"row" INTEGER NOT NULL,
 	id VARCHAR(36) NOT NULL,
