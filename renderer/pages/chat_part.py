@@ -93,7 +93,8 @@ class ChatPart(QWidget):
         await self._go_to(project_id, begun.thread_id)
 
     async def _go_to(self, project_id: str, thread_id: str | None) -> None:
-        await self._page.show_thread(thread_id)
+        if thread_id is None or thread_id != self._conversation_id or not self.isVisible():
+            await self._page.show_thread(thread_id)
         if thread_id is None:
             self.show_for(project_id, None)
         self.composer.text.setFocus()
@@ -141,13 +142,13 @@ class ChatPart(QWidget):
         self.composer.take_written()
         self.composer.show_started(started)
         self.composer.say(_entered_words(started))
-        self._turns.begin_live(_open_turn(started, text))
+        self._turns.begin_live(_live_turn(started, text))
         try:
             if is_first:
                 self._page.name_thread(
                     await conversations.get_conversation(self._context.caller, started.conversation_id)
                 )
-            await self._watch(started)
+            await self._watch(started, text)
         except CALL_FAILURES as error:
             self.composer.say(f"⚠ {explain(error).sentence}")
         finally:
@@ -155,16 +156,23 @@ class ChatPart(QWidget):
             self._show_state()
         await self._settle(started)
 
-    async def _watch(self, started: StartedAnswer) -> None:
-        seen = 0
+    async def _watch(self, started: StartedAnswer, text: str) -> None:
+        answer = ""
         while True:
-            part = await chat.read_answer(self._context.caller, started.turn_id, seen)
-            seen += len(part.text)
-            if self._is_shown(started):
-                self._turns.stream(part.text)
+            part = await chat.read_answer(self._context.caller, started.turn_id, len(answer))
+            answer += part.text
+            if self._conversation_id == started.conversation_id and part.text:
+                self._show_piece(started, text, part.text, answer)
             if part.state is not v.TurnState.OPEN:
                 self._say_end(part)
                 return
+
+    def _show_piece(self, started: StartedAnswer, text: str, piece: str, answer: str) -> None:
+        """Add a piece; after the person looked elsewhere, or the turns were read anew, all of it so far."""
+        is_live = self._turns.live_turn_id == started.turn_id
+        if not is_live:
+            self._turns.begin_live(_live_turn(started, text))
+        self._turns.stream(piece if is_live else answer)
 
     def _say_end(self, part: AnswerPart) -> None:
         if part.fault is not None:
@@ -182,11 +190,8 @@ class ChatPart(QWidget):
             self.composer.say(f"⚠ {explain(error).sentence}")
             return
         stored = next((turn for turn in page.items if turn.turn_id == started.turn_id), None)
-        if stored is not None and self._is_shown(started):
+        if stored is not None and self._conversation_id == started.conversation_id:
             self._turns.end_live(stored)
-
-    def _is_shown(self, started: StartedAnswer) -> bool:
-        return self._conversation_id == started.conversation_id and self._turns.live_turn_id == started.turn_id
 
     async def _stop(self) -> None:
         if self._turn_id is None:
@@ -202,15 +207,15 @@ def is_active(conversation: ConversationRow) -> bool:
     return conversation.thread_state is v.ThreadState.ACTIVE
 
 
-def _open_turn(started: StartedAnswer, text: str) -> TurnView:
-    """What is shown until the stored turn is read."""
+def _live_turn(started: StartedAnswer, text: str) -> TurnView:
+    """What is shown until the stored turn is read; its answer arrives below."""
     return TurnView(
         turn_id=started.turn_id,
         sequence=0,
         user_text=text,
         assistant_text="",
         assistant_replies=0,
-        state=v.TurnState.OPEN,
+        state=v.TurnState.COMPLETED,
         standing=v.TurnStanding.CURRENT,
         occurred_at=now_utc(),
         occurred_precision=v.TimePrecision.KNOWN,

@@ -90,8 +90,13 @@ class TurnsView(QTextEdit):
         return self._live
 
     def begin_live(self, turn: TurnView) -> None:
-        """Add a turn whose answer is about to arrive, and go there."""
+        """Show a turn last whose answer is about to arrive, and go there."""
+        if any(known.turn_id == turn.turn_id for known in self._turns):
+            self.set_turns([known for known in self._turns if known.turn_id != turn.turn_id])
         self.append_turns([turn])
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        self._write_head(cursor, f"▏ {answer_head(turn)}", "muted")
         self._live = turn.turn_id
         self.go_to_end()
 

@@ -283,3 +283,17 @@ def test_a_table_that_gets_the_keyboard_shows_what_the_keys_act_on(qapp: QApplic
     QTest.keyClick(table, Qt.Key.Key_Home)
     assert table.current_row() == 0
     table.close()
+
+
+def test_an_answer_arrives_below_its_turn_once(qapp: QApplication, theme: ThemeSwitch) -> None:
+    view = TurnsView()
+    view.set_turns([turn(0, "First", "One."), turn(1, "Second")])
+    view.begin_live(turn(1, "Second"))  # read meanwhile, while it was open
+    view.stream("Tw")
+    view.stream("o\u202e.")
+    assert view.toPlainText().count("Second") == 1
+    assert "\u202e" not in view.toPlainText()
+    view.end_live(turn(1, "Second", "Two."))
+    assert view.live_turn_id is None
+    assert [shown.assistant_text for shown in view.turns()] == ["One.", "Two."]
+    view.deleteLater()
