@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from main_process.domain.errors import KeyringProblem, StoreUnavailable
 from main_process.ipc.context import Services
+from main_process.ipc.handlers import HANDLERS
 from main_process.ipc.publisher import Publisher
 from main_process.ipc.router import Router, routes
 from main_process.ipc.server import IpcServer
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
     from main_process.services.recall_desk import RecallDesk
+    from main_process.services.thread_desk import ThreadDesk
     from main_process.store.store import Store
 
 _log = logs.logger(__name__)
@@ -57,35 +59,6 @@ IDLE_AFTER_S: Final = 30.0
 """A main that a command or a shim started ends after so long without peer, window or work."""
 LOADING_NICENESS: Final = 10
 """Of the thread that loads parts while the window paints."""
-_HANDLERS: Final = [
-    "bindings",
-    "candidates",
-    "chat",
-    "conflicts",
-    "conversations",
-    "deletions",
-    "domains",
-    "embedding",
-    "experiments",
-    "folders",
-    "health",
-    "heartbeats",
-    "imports",
-    "memories",
-    "merges",
-    "plans",
-    "projects",
-    "promotions",
-    "provider",
-    "runs",
-    "settings",
-    "system",
-    "tasks",
-    "threads",
-    "transfer",
-    "usage",
-]
-"""Modules of handlers, loaded once the window is on its way."""
 _IDLE_LOOK_S: Final = 0.2
 _LOCK_LOOK_S: Final = 0.05
 
@@ -162,6 +135,7 @@ class App:
         self._store: Store | None = None
         self._heartbeat: HeartbeatRunner | None = None
         self._embedding: EmbeddingDesk | None = None
+        self._threads: ThreadDesk | None = None
         self._idle_after_s = IDLE_AFTER_S
         self._may_end = asyncio.Event()
         if options.is_on_demand:
@@ -188,6 +162,8 @@ class App:
         yield StopStep("window", self._host.stop, timeout_s=10.0)
         if self._heartbeat is not None:
             yield StopStep("heartbeat", self._heartbeat.stop, timeout_s=7.0)
+        if self._threads is not None:
+            yield StopStep("threads", self._threads.stop, timeout_s=7.0)
         yield StopStep("tasks", self._supervisor.stop, timeout_s=7.0)
         if self._embedding is not None:
             yield StopStep("embedding", self._embedding.stop)
@@ -260,13 +236,16 @@ class App:
         importer = Importer(store, self._activities, self._clock)
         self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
         embedding = self._embedding = self._embedding_desk(store)
-        runs = RunDesk(store, RecallDesk(store, self._settings, embedding.asked_for_recall))
+        recall = RecallDesk(store, self._settings, embedding.asked_for_recall)
+        runs = RunDesk(store, recall)
+        threads = self._thread_desk(store, recall)
         agents = Gateway(
             store=store,
             settings=self._settings,
             publish=self._publisher.publish,
             runs=runs,
             asked=embedding.asked_for_recall,
+            threads=threads,
         )
         self._supervisor.spawn(agents.preload(), name="preload_agents")
         provider = ProviderAccess(self._settings, secrets, self._clock)
@@ -291,6 +270,7 @@ class App:
             provider=provider,
             heartbeat=heartbeat,
             runs=runs,
+            threads=threads,
             embedding=embedding,
             chat=self._chat_desk(store, provider, runs.recall),
         )
@@ -316,6 +296,15 @@ class App:
         return ChatDesk(
             store=store, settings=self._settings, provider=provider, recall=recall, supervisor=self._supervisor
         )
+
+    def _thread_desk(self, store: "Store", recall: "RecallDesk") -> "ThreadDesk":
+        from main_process.services.thread_desk import ThreadDesk  # noqa: PLC0415 - after the window is on its way
+
+        desk = self._threads = ThreadDesk(
+            store=store, clock=self._clock, supervisor=self._supervisor, pipeline=None, recall=recall
+        )
+        desk.start()
+        return desk
 
     def _embedding_desk(self, store: "Store") -> "EmbeddingDesk":
         from main_process.services.embedding_desk import EmbeddingDesk  # noqa: PLC0415 - after the window is on its way
@@ -396,5 +385,5 @@ def _give_way() -> None:
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
     importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
-    modules = (importlib.import_module(f"main_process.ipc.handlers.{name}") for name in _HANDLERS)
+    modules = (importlib.import_module(f"main_process.ipc.handlers.{name}") for name in HANDLERS)
     return tuple(module.router for module in modules)

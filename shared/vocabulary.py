@@ -733,6 +733,9 @@ ALIASES_MAX: Final = 16
 KEYWORDS_MAX: Final = 24
 APPLIES_TO_PATHS_MAX: Final = 10
 SOURCES_MAX: Final = 8
+TURN_TEXT_MAX: Final = 500_000
+"""Characters of a turn's words or answer that an agent's client records at once; a transcript may hold more."""
+TURN_KEY_MAX: Final = 100
 QUERY_MAX: Final = 8_000
 CHAT_TEXT_MAX: Final = 200_000
 """Characters that a person says at once in a chat; whether they fit into the model's window is checked beside it."""

@@ -7,6 +7,7 @@ import msgspec
 
 from main_process.agents import run_tools as r
 from main_process.agents import tools as t
+from main_process.agents import turn_tools as u
 from main_process.domain.errors import DomainError, NotFound, RuleViolated, ScopeDenied, StoreUnavailable
 from main_process.domain.proposal import ProposeOutcome
 from shared import vocabulary as v
@@ -29,6 +30,11 @@ _REFUSALS: Final = {
     "proposing_not_allowed": "This connection may read, not propose.",
     "proposals_exhausted": "Enough proposals. Keep to what should last.",
     "proposals_waiting": "The person has many proposals to decide already. Suggest more when they have.",
+    "turns_exhausted": "Enough turns for this connection: 500.",
+    "turn_empty": "The turn holds no words of the person.",
+    "answer_empty": "The answer is empty.",
+    "turn_not_open": "This turn is over already.",
+    "turn_lease_lost": "This turn was interrupted meanwhile; the answer came too late.",
     "source_missing": "Give the person's exact words as `quote`, or a `source`.",
     "preference_needs_quote": "A preference needs the person's own words as `quote`; other text never becomes one.",
     "quote_not_in_source": "The quote does not stand word for word in what may be quoted here.",
@@ -53,6 +59,8 @@ _OUTCOMES: Final = {
 
 def refusal(error: DomainError | StoreUnavailable) -> str:
     """Return why a call gives nothing. An id of another project reads exactly like one that never was."""
+    if isinstance(error, NotFound) and error.kind == "turn":
+        return "No such turn of this connection."
     if isinstance(error, NotFound):
         return "No such memory among those given in this session."
     if isinstance(error, ScopeDenied):
@@ -165,6 +173,14 @@ def _(answer: r.StatusAnswer) -> str:
 @text_of.register
 def _(answer: t.ReportUseAnswer) -> str:
     return f"Noted: {answer.verdict.value}."
+
+
+@text_of.register
+def _(answer: u.RecordTurnAnswer) -> str:
+    redacted = f" {answer.redactions} secrets were replaced." if answer.redactions else ""
+    if answer.state is v.TurnState.OPEN:
+        return f"Turn {answer.number} begun. Call again with turn_id {answer.turn_id} and your answer.{redacted}"
+    return f"Turn {answer.number} is {answer.state.value}.{redacted}"
 
 
 def _holding(answer: t.Hit | t.ReadAnswer) -> str:

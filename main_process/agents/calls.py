@@ -1,6 +1,6 @@
 """What each tool does: one unit of work a call, through the services, for one admitted connection (main side)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
@@ -23,6 +23,7 @@ from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 
 if TYPE_CHECKING:
+    from main_process.services.thread_desk import ThreadDesk
     from main_process.store.store import Store
 
 PROPOSALS_MAX: Final = 20
@@ -53,7 +54,10 @@ class Connection:
     token_hash: bytes
     store: "Store"
     desk: RecallDesk
+    threads: "ThreadDesk"
     proposals: int = 0
+    begun_turns: set[str] = field(default_factory=set)
+    open_turns: set[str] = field(default_factory=set)
     _session: AgentSession | None = None
 
     def standing(self, unit: Unit) -> Binding:

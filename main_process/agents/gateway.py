@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from main_process.runtime.settings import SettingsFile
     from main_process.services.recall_desk import AskMeaning
     from main_process.services.run_desk import RunDesk
+    from main_process.services.thread_desk import ThreadDesk
     from main_process.store.store import Store
     from main_process.store.unit_of_work import Unit
 
@@ -38,12 +39,14 @@ class Gateway:
         publish: Callable[[Event[Any], IpcModel], None],
         runs: "RunDesk",
         asked: "AskMeaning",
+        threads: "ThreadDesk",
     ) -> None:
         self._store = store
         self._settings = settings
         self._publish = publish
         self._runs = runs
         self._asked = asked
+        self._threads = threads
         self._connected: Counter[str] = Counter()
         self._connected_runs: Counter[str] = Counter()
 
@@ -92,7 +95,8 @@ class Gateway:
         from main_process.agents.session import binding_session  # noqa: PLC0415 - loaded above
         from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - loaded above
 
-        session = binding_session(binding, shown, self._store, RecallDesk(self._store, self._settings, self._asked))
+        desk = RecallDesk(self._store, self._settings, self._asked)
+        session = binding_session(binding, shown, self._store, desk, self._threads)
         changed = ProjectsChanged(project_ids=(binding.project_id,))
         with self._counted(self._connected, binding.id, PROJECTS_CHANGED, changed):
             await session.serve(reader, writer)

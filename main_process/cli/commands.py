@@ -23,6 +23,7 @@ from main_process.cli.merges import merge, undo_merge
 from main_process.cli.options import FILE_PATH
 from main_process.cli.projects import project
 from main_process.cli.terminal import Exit, Terminal
+from main_process.cli.threads import thread
 from main_process.cli.usage import usage
 from main_process.cli.work import plan, task
 from shared.version import PRODUCT_VERSION
@@ -64,7 +65,7 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
 
 for _command in (binding, chat, connect, doctor, domain, embedding, experiment, heartbeat, import_paths):
     root.add_command(_command)
-for _command in (memory, plan, project, task, usage):
+for _command in (memory, plan, project, task, thread, usage):
     root.add_command(_command)
 for _command in (conflicts, health, merge_memories, promote, resolve, roll_back):
     memory.add_command(_command)

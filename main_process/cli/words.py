@@ -17,6 +17,7 @@ from main_process.cli import (
     words_projects,
     words_rules,
     words_sections,
+    words_threads,
     words_usage,
     words_work,
 )
@@ -35,6 +36,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_output.TABLE
     | words_projects.TABLE
     | words_sections.TABLE
+    | words_threads.TABLE
     | words_usage.TABLE
     | words_work.TABLE
 )

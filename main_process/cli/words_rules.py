@@ -90,6 +90,10 @@ TABLE: Final = {
         "消息对模型来说过长，其窗口最多容纳约 {limit} 个 token。",
     ),
     "rule.turn_empty": ("Nothing was typed.", "没有输入任何内容。"),
+    "rule.turns_exhausted": (
+        "This connection has recorded enough turns ({limit}).",
+        "此连接记录的轮次已达上限（{limit}）。",
+    ),
     "rule.answer_empty": ("The answer is empty.", "回答为空。"),
     "rule.turn_not_open": ("This turn is over already.", "这一轮已经结束。"),
     "rule.turn_lease_lost": (

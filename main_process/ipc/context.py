@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from main_process.services.provider_service import ProviderAccess
     from main_process.services.run_desk import RunDesk
     from main_process.services.scanner import Scanner
+    from main_process.services.thread_desk import ThreadDesk
     from main_process.store.store import Store
 
 
@@ -122,6 +123,7 @@ class Services:
     provider: "ProviderAccess"
     heartbeat: Heartbeat
     runs: "RunDesk"
+    threads: "ThreadDesk"
     embedding: "EmbeddingDesk"
     chat: "ChatDesk"
 

@@ -2,7 +2,9 @@
 
 from main_process.domain.conversation import Turn
 from main_process.services.conversation_service import FoundTurn, ListedConversation, QuoteContext
+from main_process.services.thread_service import ThreadStatus
 from shared.ipc.methods import conversations as c
+from shared.ipc.methods import threads as t
 
 
 def conversation_row(listed: ListedConversation) -> c.ConversationRow:
@@ -67,4 +69,18 @@ def source_context(context: QuoteContext) -> c.SourceContext:
         turns=tuple(turn_view(turn) for turn in context.turns),
         quoted_turn_id=context.turn_id,
         span=span,
+    )
+
+
+def thread_status(found: ThreadStatus) -> t.ThreadStatus:
+    """Return what a project records into."""
+    listed, thread = found.listed, found.thread
+    return t.ThreadStatus(
+        thread_id=None if thread is None else thread.id,
+        title="" if listed is None else listed.conversation.title,
+        turns=0 if listed is None else listed.figures.turns,
+        open_turns=found.open_turns,
+        summary="" if thread is None else thread.checkpoint,
+        threads=found.threads,
+        jobs=found.jobs,
     )

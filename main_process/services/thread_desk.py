@@ -78,7 +78,7 @@ class ThreadDesk:
     """One a main process. `owner` names this process in the leases of its turns."""
 
     def __init__(
-        self, *, store: Store, clock: Clock, supervisor: Supervisor, pipeline: Pipeline, recall: RecallDesk
+        self, *, store: Store, clock: Clock, supervisor: Supervisor, pipeline: Pipeline | None, recall: RecallDesk
     ) -> None:
         self._store = store
         self._clock = clock
@@ -133,8 +133,8 @@ class ThreadDesk:
         """
         captured = await self._store.read(lambda unit: _captured(unit, project_id, expected_thread_id))
         flush = _Flush(captured)
-        if captured and not self._is_stopping:
-            await self._flushed(flush)
+        if captured and self._pipeline is not None and not self._is_stopping:
+            await self._flushed(flush, self._pipeline)
         thread = await self._store.write(
             lambda unit: thread_service.start_new(unit, project_id=project_id, expected_thread_id=expected_thread_id)
         )
@@ -142,9 +142,9 @@ class ThreadDesk:
             _log.info("thread_flush_goes_on", count=len(flush.left))
         return OpenedThread(thread, len(flush.left))
 
-    async def _flushed(self, flush: "_Flush") -> None:
+    async def _flushed(self, flush: "_Flush", pipeline: Pipeline) -> None:
         """Work on the captured jobs until they are done or the time is over; then they go on by themselves."""
-        task = self._supervisor.spawn(self._work(flush), name="thread_flush")
+        task = self._supervisor.spawn(self._work(flush, pipeline), name="thread_flush")
         self._flushes.add(task)
         task.add_done_callback(self._flushes.discard)
         deadline = asyncio.ensure_future(self._clock.sleep(FLUSH_S))
@@ -154,7 +154,7 @@ class ThreadDesk:
             flush.is_late = True
             deadline.cancel()
 
-    async def _work(self, flush: "_Flush") -> None:
+    async def _work(self, flush: "_Flush", pipeline: Pipeline) -> None:
         """Give each captured job, and each that these spawn, one try; wait in time for those that others work on.
 
         Once nobody waits, what cannot be claimed at once is left to whoever holds it and to the next look for work.
@@ -162,7 +162,7 @@ class ThreadDesk:
         while not self._is_stopping:
             try:
                 await self._write(lambda unit: thread_service.renew(unit, self.owner))
-                stepped = await self._pipeline.step(flush.untried)
+                stepped = await pipeline.step(flush.untried)
                 if stepped is not None:
                     flush.note(stepped)
                 flush.look(await self._store.read(lambda unit: unit.memory_jobs.get_many(flush.left)))

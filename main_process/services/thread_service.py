@@ -24,7 +24,8 @@ from main_process.domain.thread import (
     typed_part,
     visible_part,
 )
-from main_process.services import pipeline_claims
+from main_process.services import conversation_service, pipeline_claims
+from main_process.services.conversation_service import ListedConversation
 from main_process.services.import_forgotten import ForgottenWords
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ConversationsChanged
@@ -55,7 +56,32 @@ class NewTurn:
     lease: timedelta = TURN_LEASE
 
 
+@dataclass(frozen=True, slots=True)
+class ThreadStatus:
+    """What a project records into, with the figures beside it."""
+
+    project: Project
+    thread: Thread | None
+    listed: ListedConversation | None
+    threads: int
+    open_turns: int
+    jobs: int
+
+
 # Threads
+
+
+def status(unit: Unit, project_id: str) -> ThreadStatus:
+    """Return what a project records into. Raises NotFound."""
+    thread = active(unit, project_id)
+    return ThreadStatus(
+        project=_project(unit, project_id),
+        thread=thread,
+        listed=None if thread is None else conversation_service.get(unit, thread.id),
+        threads=unit.threads.count(project_id),
+        open_turns=0 if thread is None else unit.threads.count_open(thread.id),
+        jobs=0 if thread is None else len(unit.memory_jobs.open_of(thread.id)),
+    )
 
 
 def active(unit: Unit, project_id: str) -> Thread | None:
@@ -180,6 +206,11 @@ def recover(unit: Unit) -> tuple[Turn, ...]:
 def interrupt_all(unit: Unit, owner: str) -> tuple[Turn, ...]:
     """End as interrupted every open turn of an owner who goes, or begins another one."""
     return tuple(_closed(unit, turn, TurnState.INTERRUPTED) for turn in unit.threads.open_turns(owner))
+
+
+def as_stored(unit: Unit, text: str) -> str:
+    """Return a text as a turn would store it: visible, with marks for secrets and forgotten words."""
+    return _cleaned(unit, visible_part(text))[0]
 
 
 def title_of(text: str) -> str:

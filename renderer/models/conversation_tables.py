@@ -7,6 +7,7 @@ from renderer.support.formats import count_text, list_text, moment_text, one_lin
 from renderer.support.i18n import translate
 from renderer.support.words.imports import format_text, import_state_text
 from renderer.support.words.memories import role_text
+from shared import vocabulary as v
 from shared.ipc.methods.conversations import ConversationRow, TurnHit
 from shared.ipc.methods.imports import ImportBatchView
 
@@ -15,7 +16,7 @@ def conversation_table(parent: QObject) -> PagedTableModel[ConversationRow]:
     """Conversations, latest first."""
     columns: tuple[Column[ConversationRow], ...] = (
         Column(lambda: translate("Conversations", "Last"), lambda row: short_moment_text(row.updated_at)),
-        Column(lambda: translate("Conversations", "Conversation"), conversation_title, tooltip=conversation_tooltip),
+        Column(lambda: translate("Conversations", "Conversation"), _listed_title, tooltip=conversation_tooltip),
         Column(lambda: translate("Conversations", "Project"), project_words, tooltip=project_words),
         Column(lambda: translate("Conversations", "Turns"), lambda row: count_text(row.turns), is_number=True),
         Column(lambda: translate("Conversations", "Memories"), lambda row: count_text(row.memories), is_number=True),
@@ -68,16 +69,35 @@ def conversation_title(row: ConversationRow) -> str:
     return title
 
 
+def _listed_title(row: ConversationRow) -> str:
+    """The title in a list: the thread that its project records into is marked."""
+    title = conversation_title(row)
+    if row.thread_state is v.ThreadState.ACTIVE:
+        return translate("Conversations", "● {title}").format(title=title)
+    return title
+
+
 def conversation_tooltip(row: ConversationRow) -> str:
     """Client, format, folder and branch, each on its line."""
     lines = [
         conversation_title(row),
-        format_text(row.format) if row.format is not None else row.client,
+        _origin(row),
         row.folder or "",
         translate("Conversations", "Branch {branch}").format(branch=row.git_branch) if row.git_branch else "",
         translate("Conversations", "%n secrets replaced", count=row.redactions) if row.redactions else "",
     ]
     return "\n".join(visible_text(line) for line in lines if line)
+
+
+def _origin(row: ConversationRow) -> str:
+    """Where a conversation comes from: a program's format, or a thread that is recorded here."""
+    match row.thread_state:
+        case v.ThreadState.ACTIVE:
+            return translate("Conversations", "● Thread that is being recorded")
+        case v.ThreadState.ARCHIVED:
+            return translate("Conversations", "Archived thread")
+        case None:
+            return format_text(row.format) if row.format is not None else row.client
 
 
 def project_words(row: ConversationRow) -> str:

@@ -157,6 +157,7 @@ _RULES: Final[dict[str, Callable[[], str]]] = {
         "Rules", "The message is too long for the model: at most about {limit} tokens fit into its window."
     ),
     "turn_empty": lambda: translate("Rules", "Nothing was typed."),
+    "turns_exhausted": lambda: translate("Rules", "This connection has recorded enough turns ({limit})."),
     "answer_empty": lambda: translate("Rules", "The answer is empty."),
     "turn_not_open": lambda: translate("Rules", "This turn is over already."),
     "turn_lease_lost": lambda: translate("Rules", "This turn was interrupted meanwhile; the answer came too late."),

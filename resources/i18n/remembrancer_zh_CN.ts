@@ -646,6 +646,10 @@
             <translation>全部项目</translation>
         </message>
         <message>
+            <source>Archived thread</source>
+            <translation>已归档的对话线</translation>
+        </message>
+        <message>
             <source>Assign “{title}”</source>
             <translation>将“{title}”归入项目</translation>
         </message>
@@ -780,6 +784,14 @@
         <message>
             <source>◇ Holding area</source>
             <translation>◇ 待归属</translation>
+        </message>
+        <message>
+            <source>● Thread that is being recorded</source>
+            <translation>● 正在记录的对话线</translation>
+        </message>
+        <message>
+            <source>● {title}</source>
+            <translation>● {title}</translation>
         </message>
     </context>
     <context>
@@ -8053,6 +8065,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>This conflict no longer waits: it was decided, or one of the two changed.</source>
             <translation>此冲突已不再等待处理：可能已被处理，或其中一条已变更。</translation>
+        </message>
+        <message>
+            <source>This connection has recorded enough turns ({limit}).</source>
+            <translation>此连接记录的轮次已达上限（{limit}）。</translation>
         </message>
         <message>
             <source>This connection is no longer there.</source>

@@ -783,3 +783,16 @@ def test_a_chat_without_a_model_or_a_project_says_what_is_missing(
     assert "switched off" in said.error
     monkeypatch.chdir(tmp_path)
     assert typed("chat").code == 2
+
+
+def test_a_thread_is_shown_and_a_new_one_opened(desk: Desk, typed: Any) -> None:
+    name = f"threads {uuid.uuid4().hex[:6]}"
+    desk.project(name)
+    assert "recorded nothing yet" in typed("thread", "status", name).out
+    assert typed("thread", "new", name).code == 0
+    first = typed("thread", "status", name, "--json").json
+    assert (first["threads"], first["turns"], first["jobs"]) == (1, 0, 0)
+    again = typed("thread", "new", name, "--json").json
+    assert (again["thread_id"] != first["thread_id"], again["pending"]) == (True, 0)
+    assert typed("thread", "status", name, "--json").json["threads"] == 2
+    assert typed("thread", "status", "nobody's").code == 3

@@ -26,6 +26,7 @@ TOOLS = {
     "memory_search",
     "memory_read",
     "memory_propose",
+    "memory_record_turn",
     "memory_report_use",
     "memory_status",
 }
@@ -92,6 +93,24 @@ async def test_tools_are_declared_in_full(main: LiveMain, world: World, mode: Mo
         scope_words = {"scope", "namespace", "namespaces", "project", "project_id", "user_id", "group_id", "binding"}
         assert not scope_words & set(tool.input_schema["properties"]), "no tool takes a scope"
         assert "$ref" not in json.dumps(tool.input_schema)
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+async def test_prompts_and_recorded_turns_over_the_wire(main: LiveMain, world: World, mode: Mode) -> None:
+    async with agent(main, world.token, mode=mode) as client:
+        offered = {prompt.name for prompt in (await client.list_prompts()).prompts}
+        assert offered == {"remember", "new_thread", "memory_status", "project_context"}
+        given = await client.get_prompt("project_context", {"request": world.asked})
+        assert WEBSHOP in given.messages[0].content.text
+        with pytest.raises(MCPError):
+            await client.get_prompt("project_context", {"project": "ledger"})
+        begun = await client.call_tool("memory_record_turn", {"text": "Why twice?"})
+        turn_id = begun.structured_content["turn_id"]
+        done = await client.call_tool("memory_record_turn", {"turn_id": turn_id, "text": "Banks time out."})
+        assert done.structured_content["state"] == "completed"
+        assert "new thread was opened" in (await client.get_prompt("new_thread")).messages[0].content.text
+        lost = await client.call_tool("memory_record_turn", {"text": "Left open"})
+        assert not lost.is_error
 
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])

@@ -18,6 +18,7 @@ from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from tests.support.stores import FakeClock, Published
+from tests.support.threads import thread_desk
 
 
 class Opened:
@@ -28,7 +29,14 @@ class Opened:
         self.settings = load_settings(folder / "settings.json")
         self.published = published
         runs = RunDesk(store, RecallDesk(store, self.settings))
-        self.gateway = Gateway(store=store, settings=self.settings, publish=published, runs=runs, asked=words_alone)
+        self.gateway = Gateway(
+            store=store,
+            settings=self.settings,
+            publish=published,
+            runs=runs,
+            asked=words_alone,
+            threads=thread_desk(store, self.settings),
+        )
         self.token = ""
 
     async def connection(self) -> calls.Connection:
@@ -37,8 +45,13 @@ class Opened:
             binding, self.token = binding_service.mint(
                 unit, project_id=project.id, client=v.AgentClient.OTHER, name="probe", mode=v.BindingMode.READ
             )
-            desk = RecallDesk(self.store, self.settings)
-            return calls.Connection(binding=binding, token_hash=token_hash(self.token), store=self.store, desk=desk)
+            return calls.Connection(
+                binding=binding,
+                token_hash=token_hash(self.token),
+                store=self.store,
+                desk=RecallDesk(self.store, self.settings),
+                threads=thread_desk(self.store, self.settings),
+            )
 
         return await self.store.write(make)
 

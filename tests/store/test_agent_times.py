@@ -22,6 +22,7 @@ from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from tests.support.stores import FakeClock, Published
+from tests.support.threads import thread_desk
 
 
 @pytest.fixture
@@ -50,8 +51,11 @@ async def connection(tmp_path: Path, clock: FakeClock) -> AsyncIterator[calls.Co
             name="probe",
             mode=v.BindingMode.READ_AND_PROPOSE,
         )
-        desk = RecallDesk(store, load_settings(tmp_path / "settings.json"))
-        return calls.Connection(binding=binding, token_hash=token_hash(token), store=store, desk=desk)
+        settings = load_settings(tmp_path / "settings.json")
+        desk, threads = RecallDesk(store, settings), thread_desk(store, settings)
+        return calls.Connection(
+            binding=binding, token_hash=token_hash(token), store=store, desk=desk, threads=threads
+        )
 
     yield await store.write(fill)
     await store.close()

@@ -35,6 +35,7 @@ from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
 from tests.support.stores import FakeClock, Published
+from tests.support.threads import thread_desk
 
 SAID = "The vault opens with a brass key"
 
@@ -60,7 +61,8 @@ class Bound:
                 mode=v.BindingMode.READ_AND_PROPOSE,
                 has_global=False,
             )
-            return calls.Connection(binding, token_hash(token), self.store, RecallDesk(self.store, self.settings))
+            desk, threads = RecallDesk(self.store, self.settings), thread_desk(self.store, self.settings)
+            return calls.Connection(binding, token_hash(token), self.store, desk, threads)
 
         return await self.store.write(mint)
 

@@ -29,7 +29,7 @@ FIGURES = {
     "rows",
     "tokens",
 }
-FIGURES |= {"conflicts", "revoked"}
+FIGURES |= {"conflicts", "revoked", "turns", "jobs"}
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,33 @@
 """One module an aggregate: request to service to view."""
+
+from typing import Final
+
+HANDLERS: Final = (
+    "bindings",
+    "candidates",
+    "chat",
+    "conflicts",
+    "conversations",
+    "deletions",
+    "domains",
+    "embedding",
+    "experiments",
+    "folders",
+    "health",
+    "heartbeats",
+    "imports",
+    "memories",
+    "merges",
+    "plans",
+    "projects",
+    "promotions",
+    "provider",
+    "runs",
+    "settings",
+    "system",
+    "tasks",
+    "threads",
+    "transfer",
+    "usage",
+)
+"""Modules of handlers; main loads them by name once the window is on its way."""

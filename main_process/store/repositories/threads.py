@@ -51,6 +51,16 @@ class ThreadRepository:
         )
         return self._connection.execute(statement).scalar_one()
 
+    def count_open(self, thread_id: str) -> int:
+        """Return how many turns of a thread go on."""
+        statement = (
+            select(func.count())
+            .select_from(TurnTable)
+            .join(ConversationTable, ConversationTable.row == TurnTable.conversation_row)
+            .where(ConversationTable.id == thread_id, TurnTable.lease_owner.is_not(None))
+        )
+        return self._connection.execute(statement).scalar_one()
+
     def archive(self, thread_id: str) -> None:
         """Let a thread be one that nothing is recorded into any more."""
         self._change(thread_id, {"thread_state": ThreadState.ARCHIVED})

@@ -17,7 +17,7 @@ from shared.ipc.methods.projects import DeleteRequest, DeletionPreview, Deletion
 
 
 class ConversationRow(IpcModel, frozen=True, kw_only=True):
-    """One conversation. `project_id` is absent in the holding area."""
+    """One conversation. `project_id` is absent in the holding area; `thread_state` in what was imported."""
 
     conversation_id: Id
     namespace_id: Id

@@ -10,9 +10,18 @@ class ThreadRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class ThreadStatus(IpcModel, frozen=True, kw_only=True):
-    """The thread that a project records into; none before the first turn."""
+    """The thread that a project records into; none before the first turn.
+
+    `summary` sums up its turns; `jobs` are steps of their review to come; `threads` counts archived ones, too.
+    """
 
     thread_id: Id | None
+    title: str
+    turns: Count
+    open_turns: Count
+    summary: str
+    threads: Count
+    jobs: Count
 
 
 class NewThreadRequest(IpcModel, frozen=True, kw_only=True):
