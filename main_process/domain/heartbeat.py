@@ -198,10 +198,10 @@ def next_run_after(draft: PlanDraft, moment: datetime) -> datetime | None:
     """
     if not draft.is_enabled:
         return None
-    hour, minute = draft.local_time.split(":")
     weekday = "*" if draft.weekday is None else str(draft.weekday)
     local = moment.astimezone(checked_zone(draft.time_zone))
     try:
+        hour, minute = draft.local_time.split(":")
         following = CronSim(f"{int(minute)} {int(hour)} * * {weekday}", local)
         return next(following).astimezone(UTC)
     except (CronSimError, StopIteration, ValueError) as error:

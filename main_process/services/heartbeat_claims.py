@@ -69,7 +69,7 @@ def claim_next(unit: Unit, owner: str) -> Claim | None:
     """
     for plan in unit.heartbeats.plans():
         if plan.next_run_at is not None and is_from_wrong_clock(plan.draft, plan.next_run_at, unit.now):
-            unit.heartbeats.advance_plan(plan.id, next_run_after(plan.draft, unit.now))
+            _advanced(unit, plan)
     for run in unit.heartbeats.due_retries():
         claim = _taken_up(unit, run, owner)
         if claim is not None:
@@ -202,9 +202,8 @@ def _inserted(unit: Unit, run: Run) -> Claim:
 
 def _scheduled(unit: Unit, plan: Plan, owner: str) -> Claim | None:
     due_at = plan.next_run_at
-    if due_at is None:
+    if due_at is None or not _advanced(unit, plan):
         return None
-    unit.heartbeats.advance_plan(plan.id, next_run_after(plan.draft, unit.now))
     key = scheduled_key(plan.id, due_at)
     if unit.heartbeats.run_by_key(key) is not None:
         return None
@@ -215,6 +214,23 @@ def _scheduled(unit: Unit, plan: Plan, owner: str) -> Claim | None:
         announce(unit, run)
         return None
     return _inserted(unit, run)
+
+
+def _advanced(unit: Unit, plan: Plan) -> bool:
+    """Set when a plan runs next.
+
+    One that came with an import or a moved profile may name a zone that this system does not know: it rests, with a
+    failed run that says so, until a person edits it. The others go on.
+    """
+    try:
+        unit.heartbeats.advance_plan(plan.id, next_run_after(plan.draft, unit.now))
+    except RuleViolated as unknown:
+        unit.heartbeats.advance_plan(plan.id, None)
+        run = _new_run(unit, plan, RunTrigger.SCHEDULED, owner="")
+        unit.heartbeats.insert_run(run)
+        finish(unit, run, HeartbeatRunState.FAILED, failure=unknown.rule)
+        return False
+    return True
 
 
 def _taken_up(unit: Unit, run: Run, owner: str) -> Claim | None:

@@ -19,6 +19,8 @@ from main_process.store.tables import Base
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _REFERENCE: Final = "_row"
+_MOST: Final = 2**53
+"""The largest number that every reader of JSON keeps."""
 
 
 class Kind(StrEnum):
@@ -145,9 +147,24 @@ def stored(field: Field, value: Any) -> Any:
             return None
         raise ValueError(field.name)
     try:
-        return _STORED[field.kind](field, value)
+        found = _STORED[field.kind](field, value)
+        _check_bounds(field, value)
     except (TypeError, ValueError, OverflowError, AttributeError) as error:
         raise ValueError(field.name) from error
+    return found
+
+
+def _check_bounds(field: Field, value: Any) -> None:
+    """Raise ValueError for what no window could show: no count is negative, and a revision is at least 1."""
+    info = field.column.info
+    if info.get("is_texts") and not (isinstance(value, list) and all(isinstance(one, str) for one in value)):
+        raise ValueError(field.name)
+    is_number = isinstance(field.column.type, Integer | Float) and field.kind in {Kind.PLAIN, Kind.PLACE}
+    if is_number or "bounds" in info:
+        usual = (1 if str(field.column.name).endswith("revision") else 0, _MOST)
+        least, most = info.get("bounds", usual)
+        if not least <= (value if is_number else len(value)) <= most:
+            raise ValueError(field.name)
 
 
 def _stored_plain(field: Field, value: Any) -> Any:

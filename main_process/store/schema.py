@@ -118,6 +118,20 @@ def carried(carry: Carry) -> dict[str, Carry]:
     return {"carry": carry}
 
 
+def bounded(least: float, most: float) -> dict[str, object]:
+    """Return the mark of a number between these, or a text of so many characters.
+
+    The domain sees to it when it writes; an export that comes in may say anything, and the window reads nothing
+    beyond its limits.
+    """
+    return {"bounds": (least, most)}
+
+
+def texts() -> dict[str, object]:
+    """Return the mark of a JSON column that holds a list of texts."""
+    return {"is_texts": True}
+
+
 def counted(table: str) -> dict[str, object]:
     """Return the mark of a column that holds a place in a table, declared with AUTOINCREMENT so that keys only grow.
 

@@ -3190,6 +3190,10 @@
             <translation>还没有运行过。</translation>
         </message>
         <message>
+            <source>This system does not know the plan's time zone; edit the plan.</source>
+            <translation>此系统不认识该计划的时区，请编辑该计划。</translation>
+        </message>
+        <message>
             <source>Thursday</source>
             <translation>星期四</translation>
         </message>

@@ -308,6 +308,28 @@ def test_a_weekly_plan_is_not_taken_for_one_of_a_wrong_clock(store: OpenStore, w
     assert store.read(lambda unit: heartbeat_service.known_plan(unit, plan)).next_run_at == before
 
 
+@pytest.mark.parametrize("zone", ["Nowhere/None", "../../etc/passwd"])
+def test_a_plan_whose_zone_this_system_does_not_know_rests_and_the_others_go_on(
+    store: OpenStore, world: World, zone: str
+) -> None:
+    odd, sound = (plan_id_of(store, draft_for(world.project(name))) for name in ("webshop", "ledger"))
+    store.write(
+        lambda unit: unit.connection.exec_driver_sql(
+            "UPDATE heartbeat_plan SET time_zone = ?, next_run_at = next_run_at - 1 WHERE id = ?", (zone, odd)
+        )
+    )
+    store.clock.moment = store.read(lambda unit: heartbeat_service.known_plan(unit, sound)).next_run_at
+    claim = claimed(store)
+    assert claim is not None
+    assert claim.run.plan_id == sound
+    rests = store.read(lambda unit: heartbeat_service.known_plan(unit, odd))
+    assert (rests.next_run_at, rests.last_state) == (None, HeartbeatRunState.FAILED)
+    told = "SELECT r.failure FROM heartbeat_run AS r JOIN heartbeat_plan AS p ON p.row = r.plan_row WHERE p.id = ?"
+    assert store.read(lambda unit: unit.connection.exec_driver_sql(told, (odd,)).scalars().all()) == [
+        "time_zone_unknown"
+    ]
+
+
 def test_a_wait_from_before_the_clock_was_set_back_is_over(store: OpenStore, world: World) -> None:
     claim = one_off(store, world.project("webshop"))
     store.clock.advance(days=300)

@@ -131,6 +131,7 @@ def live(store: OpenStore, project_id: str) -> None:
 
 
 CLOSED = {
+    "heartbeat_plan.local_time": ("00:00", "23:59"),
     "fingerprint.reason": ("rejected", "forgotten"),
     "fingerprint.role": ("statement", "evidence"),
     "memory_item.revision": (1, 1, 2),
@@ -157,14 +158,15 @@ def value_of(column: Any, draw: random.Random, number: int) -> Any:
         LargeBinary: lambda: draw.randbytes(32),
         Boolean: lambda: draw.randint(0, 1),
         Float: draw.random,
-        Integer: lambda: draw.randint(0, 4),
+        Integer: lambda: draw.randint(1, 4),
         UtcTime: lambda: draw.randint(0, 2**51),
-        JsonText: lambda: draw.choice(['["a","\\u0001\\"张"]', '{"a":0.5,"b":[1,null,true]}', "[]"]),
+        JsonText: lambda: draw.choice(['["a","\\u0001\\"张"]', "[]", *OTHER_JSON[: not column.info.get("is_texts")]]),
         object: lambda: draw.choice(["", "words", "“quoted”\n\tand \\ more", "记忆 🦊", "a\u2028b"]) + str(number),
     }
     return next(make for type_, make in made.items() if isinstance(kind, type_))()
 
 
+OTHER_JSON = ('{"a":0.5,"b":[1,null,true]}',)
 FINDING_TARGETS = ("item_row", "turn_row", "conversation_row", "task_row", "heartbeat_run_row", "context_row")
 
 
@@ -188,6 +190,10 @@ def scatter(store: OpenStore, seed: int, rows: int) -> None:
         unit.connection.exec_driver_sql(
             "DELETE FROM memory_item WHERE NOT EXISTS (SELECT 1 FROM memory_revision AS r "
             "WHERE r.item_row = memory_item.row AND r.number = memory_item.revision)"
+        )
+        unit.connection.exec_driver_sql(
+            "UPDATE snapshot SET last_source = "
+            "coalesce((SELECT s.row FROM source AS s ORDER BY abs(s.row - snapshot.row * 2) LIMIT 1), 0)"
         )
 
 
@@ -412,6 +418,15 @@ def test_a_cut_file_changes_nothing(stores: StoreFactory, tmp_path: Path, place:
         (lambda found: found["memory_item"][0].update(recorded_at="yesterday"), "export_damaged"),
         (lambda found: found["memory_item"][0].pop("origin"), "export_damaged"),
         (lambda found: found["memory_item"][0].update(revision="1"), "export_damaged"),
+        (lambda found: found["memory_item"][0].update(confidence=7.5), "export_damaged"),
+        (lambda found: found["memory_item"][0].update(use_count=-5), "export_damaged"),
+        (lambda found: found["memory_item"][0].update(use_count=2**60), "export_damaged"),
+        (lambda found: found["memory_revision"][0].update(salience=-0.5), "export_damaged"),
+        (lambda found: found["memory_revision"][0].update(aliases=[{"a": 1}]), "export_damaged"),
+        (lambda found: found["memory_revision"][0].update(keywords="odd"), "export_damaged"),
+        (lambda found: found["project"][0].update(revision=0), "export_damaged"),
+        (lambda found: found["turn"][0].update(redactions=-1), "export_damaged"),
+        (lambda found: found["turn"][0].update(sequence=2**60), "export_damaged"),
         (lambda found: found["memory_revision"][0].update(number=7), "export_damaged"),
         (lambda found: found["turn"][0].update(user_text=["x"]), "export_damaged"),
         (lambda found: found["turn"].append(3), "export_damaged"),

@@ -6,7 +6,18 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
+from main_process.store.schema import (
+    Base,
+    Carry,
+    JsonText,
+    UtcTime,
+    Uuid,
+    Words,
+    carried,
+    enum_by_value,
+    holds,
+    texts,
+)
 from shared.vocabulary import (
     ImportFormat,
     ImportState,
@@ -95,7 +106,7 @@ class Turn(Base):
     external_key: Mapped[str | None] = mapped_column(String(200), info=holds(Words.CODE))
     redactions: Mapped[int] = mapped_column(default=0)
     intent: Mapped[TurnIntent | None] = mapped_column(enum_by_value(TurnIntent, "intent"))
-    scope_paths: Mapped[Any] = mapped_column(JsonText, default=list, info=holds(Words.NAME))
+    scope_paths: Mapped[Any] = mapped_column(JsonText, default=list, info=holds(Words.NAME) | texts())
     evidence_keys: Mapped[Any] = mapped_column(JsonText, default=list, info=holds(Words.CODE))
     lease_owner: Mapped[str | None] = mapped_column(String(120), info=holds(Words.CODE))
     lease_expires_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -110,8 +121,8 @@ class ImportBatch(Base):
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
-    formats: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
-    paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.NAME))
+    formats: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE) | texts())
+    paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.NAME) | texts())
     state: Mapped[ImportState] = mapped_column(enum_by_value(ImportState, "state"))
     project_row: Mapped[int | None] = mapped_column(ForeignKey("project.row", ondelete="SET NULL"))
     started_at: Mapped[datetime] = mapped_column(UtcTime, index=True)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, enum_by_value, holds
+from main_process.store.schema import Base, JsonText, UtcTime, Uuid, Words, bounded, enum_by_value, holds, texts
 from shared.vocabulary import FollowUpState, HeartbeatRunState, PlanScope, ProposerKind, Recurrence, RunTrigger
 
 
@@ -14,20 +14,23 @@ class HeartbeatPlan(Base):
     """A scheduled review. Deleting it keeps the candidates it proposed."""
 
     __tablename__ = "heartbeat_plan"
-    __table_args__ = (CheckConstraint("(recurrence = 'weekly') = (weekday IS NOT NULL)", name="weekday"),)
+    __table_args__ = (
+        CheckConstraint("(recurrence = 'weekly') = (weekday IS NOT NULL)", name="weekday"),
+        CheckConstraint("local_time GLOB '[0-2][0-9]:[0-5][0-9]' AND local_time < '24'", name="local_time"),
+    )
 
     row: Mapped[int] = mapped_column(primary_key=True)
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     revision: Mapped[int] = mapped_column(default=1)
-    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
+    name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME) | bounded(1, 120))
     scope: Mapped[PlanScope] = mapped_column(enum_by_value(PlanScope, "scope"))
     domain_row: Mapped[int] = mapped_column(ForeignKey("security_domain.row", ondelete="RESTRICT"), index=True)
-    time_zone: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE))
+    time_zone: Mapped[str] = mapped_column(String(64), info=holds(Words.CODE) | bounded(1, 64))
     recurrence: Mapped[Recurrence] = mapped_column(enum_by_value(Recurrence, "recurrence"))
     local_time: Mapped[str] = mapped_column(String(5), info=holds(Words.CODE))
-    weekday: Mapped[int | None]
-    lookback_hours: Mapped[int]
-    retention_days: Mapped[int]
+    weekday: Mapped[int | None] = mapped_column(info=bounded(0, 6))
+    lookback_hours: Mapped[int] = mapped_column(info=bounded(1, 720))
+    retention_days: Mapped[int] = mapped_column(info=bounded(1, 365))
     is_enabled: Mapped[bool]
     proposer: Mapped[ProposerKind] = mapped_column(enum_by_value(ProposerKind, "proposer"))
     next_run_at: Mapped[datetime | None] = mapped_column(UtcTime, index=True)
@@ -62,8 +65,8 @@ class HeartbeatRun(Base):
     plan_row: Mapped[int | None] = mapped_column(ForeignKey("heartbeat_plan.row", ondelete="CASCADE"), index=True)
     plan_name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     scope: Mapped[PlanScope] = mapped_column(enum_by_value(PlanScope, "scope"))
-    project_ids: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
-    lookback_hours: Mapped[int]
+    project_ids: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE) | texts())
+    lookback_hours: Mapped[int] = mapped_column(info=bounded(1, 720))
     trigger: Mapped[RunTrigger] = mapped_column(enum_by_value(RunTrigger, "trigger"))
     proposer: Mapped[ProposerKind] = mapped_column(enum_by_value(ProposerKind, "proposer"))
     state: Mapped[HeartbeatRunState] = mapped_column(enum_by_value(HeartbeatRunState, "state"))

@@ -6,7 +6,19 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
+from main_process.store.schema import (
+    Base,
+    Carry,
+    JsonText,
+    UtcTime,
+    Uuid,
+    Words,
+    bounded,
+    carried,
+    enum_by_value,
+    holds,
+    texts,
+)
 from shared.vocabulary import (
     ActorKind,
     ConfidenceMeaning,
@@ -43,7 +55,7 @@ class MemoryItem(Base):
     revision: Mapped[int]
     identity_key: Mapped[str | None] = mapped_column(String(64), info=holds(Words.CODE) | carried(Carry.DERIVED))
     origin: Mapped[Origin] = mapped_column(enum_by_value(Origin, "origin"))
-    confidence: Mapped[float]
+    confidence: Mapped[float] = mapped_column(info=bounded(0, 1))
     confidence_meaning: Mapped[ConfidenceMeaning] = mapped_column(
         enum_by_value(ConfidenceMeaning, "confidence_meaning")
     )
@@ -65,7 +77,7 @@ class MemoryItem(Base):
         ForeignKey("memory_item.row", ondelete="SET NULL"), index=True
     )
     never_again: Mapped[bool] = mapped_column(default=False)
-    warnings: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
+    warnings: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE) | texts())
     source_key: Mapped[str | None] = mapped_column(String(80), info=holds(Words.CODE), unique=True)
     """By what another program's record is known again, whatever became of it here."""
 
@@ -89,12 +101,12 @@ class MemoryRevision(Base):
     subject: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
     statement: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
     content: Mapped[str] = mapped_column(Text, info=holds(Words.ITEM))
-    aliases: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM))
-    keywords: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM))
-    applies_to_paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM))
+    aliases: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM) | texts())
+    keywords: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM) | texts())
+    applies_to_paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.ITEM) | texts())
     strength: Mapped[Strength] = mapped_column(enum_by_value(Strength, "strength"))
     recall_mode: Mapped[RecallMode] = mapped_column(enum_by_value(RecallMode, "recall_mode"))
-    salience: Mapped[float]
+    salience: Mapped[float] = mapped_column(info=bounded(0, 1))
     sensitivity: Mapped[Sensitivity] = mapped_column(enum_by_value(Sensitivity, "sensitivity"))
     valid_from: Mapped[datetime | None] = mapped_column(UtcTime)
     valid_until: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -175,7 +187,7 @@ class Relation(Base):
     from_revision: Mapped[int]
     to_row: Mapped[int] = mapped_column(ForeignKey("memory_item.row", ondelete="CASCADE"))
     to_revision: Mapped[int]
-    similarity: Mapped[float | None]
+    similarity: Mapped[float | None] = mapped_column(info=bounded(0, 1))
     is_open: Mapped[bool]
     """A contradiction or duplicate that waits for the person."""
     actor: Mapped[ActorKind] = mapped_column(enum_by_value(ActorKind, "actor"))

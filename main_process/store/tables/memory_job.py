@@ -6,7 +6,18 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from main_process.store.schema import Base, Carry, JsonText, UtcTime, Uuid, Words, carried, enum_by_value, holds
+from main_process.store.schema import (
+    Base,
+    Carry,
+    JsonText,
+    UtcTime,
+    Uuid,
+    Words,
+    carried,
+    enum_by_value,
+    holds,
+    texts,
+)
 from shared.vocabulary import (
     ExtractedState,
     MemoryCall,
@@ -80,9 +91,9 @@ class ExtractedCandidate(Base):
     subject: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     statement: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
     content: Mapped[str] = mapped_column(Text, info=holds(Words.TOLD))
-    aliases: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD))
-    keywords: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD))
-    applies_to_paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD))
+    aliases: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD) | texts())
+    keywords: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD) | texts())
+    applies_to_paths: Mapped[Any] = mapped_column(JsonText, info=holds(Words.TOLD) | texts())
     strength: Mapped[Strength] = mapped_column(enum_by_value(Strength, "strength"))
     recall_mode: Mapped[RecallMode] = mapped_column(enum_by_value(RecallMode, "recall_mode"))
     origin: Mapped[Origin] = mapped_column(enum_by_value(Origin, "origin"))

@@ -17,6 +17,7 @@ from main_process.store.schema import (
     counted,
     enum_by_value,
     holds,
+    texts,
 )
 from shared.vocabulary import ExperimentState, RunState, TaskEventKind, TaskState
 
@@ -80,7 +81,7 @@ class Snapshot(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     experiment_row: Mapped[int | None] = mapped_column(ForeignKey("experiment.row", ondelete="CASCADE"))
     version: Mapped[int]
-    levels: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE))
+    levels: Mapped[Any] = mapped_column(JsonText, info=holds(Words.CODE) | texts())
     last_change: Mapped[int] = mapped_column(info=counted("item_change"))
     last_source: Mapped[int] = mapped_column(info=counted("source"))
     items: Mapped[int]

@@ -49,6 +49,7 @@ def failure_text(failure: str) -> str:
         "provider_off": translate("Heartbeat", "The language model is switched off in Settings."),
         "target_outside_plan": translate("Heartbeat", "A proposal aimed outside the plan; nothing was saved."),
         "interrupted": translate("Heartbeat", "The program ended during the run."),
+        "time_zone_unknown": translate("Heartbeat", "This system does not know the plan's time zone; edit the plan."),
     }
     return texts.get(failure, translate("Heartbeat", "The store could not be used."))
 

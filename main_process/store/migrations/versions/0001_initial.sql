@@ -135,6 +135,7 @@ CREATE TABLE heartbeat_plan (
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_heartbeat_plan PRIMARY KEY ("row"),
 	CONSTRAINT ck_heartbeat_plan_weekday CHECK ((recurrence = 'weekly') = (weekday IS NOT NULL)),
+	CONSTRAINT ck_heartbeat_plan_local_time CHECK (local_time GLOB '[0-2][0-9]:[0-5][0-9]' AND local_time < '24'),
 	CONSTRAINT uq_heartbeat_plan_id UNIQUE (id),
 	CONSTRAINT ck_heartbeat_plan_scope CHECK (scope IN ('global', 'projects')),
 	CONSTRAINT fk_heartbeat_plan_domain_row FOREIGN KEY(domain_row) REFERENCES security_domain ("row") ON DELETE RESTRICT,
