@@ -6,7 +6,7 @@ SCREENSHOTS ?= screenshots
 # One worker a core, at most four; a file's tests stay together, since they share what is costly to start.
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 
-.PHONY: run test check quick screenshots bench wheel lock clean
+.PHONY: run test check quick screenshots bench corpus wheel lock clean
 
 run:  ## open the window; without a display do the main job offscreen on the sample
 	@$(PYTHON) packaging/prepare.py run
@@ -39,6 +39,10 @@ screenshots:  ## every page, both languages, both themes, into $(SCREENSHOTS)
 bench:  ## figures as ratios against a baseline in the same run
 	@$(PYTHON) packaging/prepare.py check
 	$(VENV)/python tests/bench/run.py
+
+corpus:  ## the quality corpus against a live endpoint: URL=… MODEL=… [ONLY=20]; the key in REMEMBRANCER_CORPUS_KEY
+	@$(PYTHON) packaging/prepare.py check
+	$(VENV)/python -m tests.bench.dialogue_corpus --url $(URL) --model $(MODEL) --only $(or $(ONLY),0)
 
 wheel:  ## build the wheel into dist/
 	@$(PYTHON) packaging/prepare.py check
