@@ -216,6 +216,14 @@ class App:
                 self._dispatch.cancel()
                 self._lifecycle.request_stop("parts_failed", EXIT_SOFTWARE)
 
+    def _new_store(self) -> "Store":
+        from main_process.services.settings_service import retention_of  # noqa: PLC0415 - after the window
+        from main_process.store.store import Store  # noqa: PLC0415 - as above
+
+        store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
+        store.retention = lambda: retention_of(self._settings.current)
+        return store
+
     async def _loaded(self) -> Dispatch:
         """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
         with ThreadPoolExecutor(1, thread_name_prefix="load-parts", initializer=_give_way) as thread:
@@ -228,11 +236,9 @@ class App:
         from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - as above
         from main_process.services.run_desk import RunDesk  # noqa: PLC0415 - as above
         from main_process.services.scanner import Scanner  # noqa: PLC0415 - as above
-        from main_process.store.store import Store  # noqa: PLC0415 - after the window is on its way
 
         secrets = Secrets(self._paths.data, self._paths.config)
-        store = Store(self._paths.database, clock=self._clock, publish=self._publisher.publish)
-        self._store = store
+        store = self._store = self._new_store()
         importer = Importer(store, self._activities, self._clock)
         self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
         embedding = self._embedding = self._embedding_desk(store)

@@ -1,5 +1,7 @@
 """Projects, namespaces and read chains to wire models. `exists` looks at the disk, so call from a worker thread."""
 
+from dataclasses import asdict
+
 from main_process.adapters import folders
 from main_process.domain.retention import Retention
 from main_process.ipc.views import scope_view
@@ -40,11 +42,7 @@ def retention_view(found: ProjectRules, inherited: Retention) -> p.ProjectRetent
         project_id=found.project.id,
         revision=found.project.revision,
         own=p.OwnRetention(**found.own),
-        inherited=p.InheritedRetention(
-            conversation_retention_days=inherited.conversation_retention_days,
-            restricted_retention_days=inherited.restricted_retention_days,
-            is_decay_archiving=inherited.is_decay_archiving,
-        ),
+        inherited=p.InheritedRetention(**asdict(inherited)),
     )
 
 

@@ -47,6 +47,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     conversation_retention_days: Days | None = None
     restricted_retention_days: Days | None = None
     is_decay_archiving: bool = True
+    conversation_expiry_days: Days | None = None
+    run_expiry_days: Days | None = None
+    summary_expiry_days: Days | None = None
+    reflection_expiry_days: Days | None = None
     usage_retention_days: Days = 365
     usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] = 20_000
     is_background_enabled: bool = False

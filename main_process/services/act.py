@@ -11,6 +11,7 @@ from main_process.domain.identity import identity_key
 from main_process.domain.memory_item import ItemText, MemoryItem, can_bulk, checked_text, checked_transition
 from main_process.domain.task import checked_confirmation
 from main_process.services.examination import examine
+from main_process.services.expiry import with_default_expiry
 from main_process.services.likeness import IDENTIFIED, compare_anew
 from main_process.services.namespace_service import known
 from main_process.store.repositories.evidence import Change
@@ -140,8 +141,9 @@ class Act:
                 values["warnings"] = [one for one in item.warnings if one is not ItemWarning.ORPHAN_SCOPE]
             elif status is ItemStatus.CONFIRMED:
                 raise RuleViolated("orphan_needs_scope", item_id=item.id)
-        current = item.text if text is None else text
         home = namespace_id or item.namespace_id
+        text = self._expiring(item, home, text, is_becoming=values.get("confirmed_at") == self.unit.now)
+        current = item.text if text is None else text
         if home != item.namespace_id:
             check_same_domain(self.unit, item.namespace_id, home)
         key = None
@@ -175,6 +177,16 @@ class Act:
             verb=verb,
         )
         self.unit.search.reindex(item, self.unit.items.get(item.id))
+
+    def _expiring(
+        self, item: MemoryItem, namespace_id: str, text: ItemText | None, *, is_becoming: bool
+    ) -> ItemText | None:
+        """Return the text as the item becomes memory: a new one if it gets an expiry by rule."""
+        if not is_becoming:
+            return text
+        given = item.text if text is None else text
+        expiring = with_default_expiry(self.unit, namespace_id, given)
+        return text if expiring is given else expiring
 
     def _confirmation(self, namespace_id: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return who confirms, if this step does or takes it back. Raises as `check_confirmation`."""

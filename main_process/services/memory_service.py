@@ -10,6 +10,7 @@ from main_process.domain.memory_item import ItemText, MemoryItem, checked_text, 
 from main_process.domain.sensitivity import rank, strictest
 from main_process.domain.source import NewSource, checked_quote
 from main_process.services.act import Act, Applied, ItemPick, check_confirmation, check_same_domain, identity_of
+from main_process.services.expiry import with_default_expiry
 from main_process.services.idempotency import KeyedCall, caller_of, first_result, keep_result
 from main_process.services.lineage import lineage_trust
 from main_process.services.namespace_service import known
@@ -65,13 +66,13 @@ def create(
     overridden, `identity_taken`, `confirmed_before_settlement`, `quote_not_in_source`, `domain_crossed`, and the
     text's own limits.
     """
-    body = (namespace_id, text, is_override, said)
-    call = KeyedCall(caller_of(actor), idempotency_key, CREATE_MEMORY.name, body)
+    call = KeyedCall(caller_of(actor), idempotency_key, CREATE_MEMORY.name, (namespace_id, text, is_override, said))
     made = first_result(unit, call)
     if made is not None:
         return Applied(None, (made,))
     check_typed(text)
     check_confirmation(unit, namespace_id, actor)
+    text = with_default_expiry(unit, namespace_id, text)
     checked_text(text, status=ItemStatus.CONFIRMED, origin=Origin.MANUAL)
     _check_fingerprints(unit, namespace_id, text, is_override=is_override)
     act = Act(unit, Verb.CREATE, actor)

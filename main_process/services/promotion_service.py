@@ -15,6 +15,7 @@ from main_process.domain.promotion import Promotion, checked_target, checked_wor
 from main_process.domain.source import Source
 from main_process.services.act import Act, Applied, ItemPick, holder_of, identity_of, unpinned
 from main_process.services.candidate_service import evidence_warnings
+from main_process.services.expiry import with_default_expiry
 from main_process.services.idempotency import KeyedCall, caller_of, first_result, keep_result
 from main_process.services.likeness import Likely, likes
 from main_process.services.lineage import lineage_sensitivity, lineage_trust
@@ -144,6 +145,7 @@ def _insert(unit: Unit, act: Act, item: MemoryItem, target: Namespace, asked: Pr
     sources = tuple(listed.source for listed in unit.evidence.sources(item.id))
     key = identity_of(target.id, text)
     if asked.is_confirmed_at_once:
+        text = with_default_expiry(unit, target.id, text)
         act.check_identity(key, "", text)
     copy = unit.items.insert(
         replace(

@@ -1,6 +1,7 @@
 """Change settings at the revision that was seen."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -46,9 +47,7 @@ def update(file: SettingsFile, *, expected_revision: int, changes: Mapping[str, 
 
 def retention_of(settings: Settings) -> Retention:
     """Return what holds wherever a project sets nothing else for itself."""
-    return Retention(
-        settings.conversation_retention_days, settings.restricted_retention_days, settings.is_decay_archiving
-    )
+    return Retention(**{rule.name: getattr(settings, rule.name) for rule in fields(Retention)})
 
 
 def _check_url(text: str) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from main_process.domain.errors import StoreUnavailable
+from main_process.domain.retention import WITHOUT_LIMIT, Retention
 from main_process.runtime.clock import Clock
 from main_process.store.errors import StoreBug, fault_of, is_store_error, mapped
 from main_process.store.file import StoreFile
@@ -73,6 +74,8 @@ class Store:
     """
 
     def __init__(self, path: Path, *, clock: Clock, publish: Publish, is_encrypted: bool = True) -> None:
+        self.retention: Callable[[], Retention] = lambda: WITHOUT_LIMIT
+        """What the settings of now say; set by the composition root."""
         self.file: Final = StoreFile(path, is_encrypted=is_encrypted)
         self._clock = clock
         self._publish = publish
@@ -359,7 +362,7 @@ class Store:
             raise
 
     def _transact(self, engine: "Engine", work: Callable[[Unit], T], *, is_writing: bool) -> T:
-        with transaction(engine, self._clock, is_writing=is_writing) as unit:
+        with transaction(engine, self._clock, is_writing=is_writing, retention=self.retention()) as unit:
             result = work(unit)
         if unit.events and self._loop is not None:
             # Scheduled before the caller's own wake-up: whoever awaited the write has seen its events published.

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from main_process.domain.retention import WITHOUT_LIMIT, Retention
 from main_process.runtime.clock import Clock
 from main_process.store.errors import is_store_error, mapped
 from shared.ipc.contract import Event, IpcModel
@@ -61,9 +62,13 @@ Publish = Callable[[Event[Any], IpcModel], None]
 class Unit:
     """What a use case works with. Belongs to one thread and one transaction; never kept after it."""
 
-    def __init__(self, connection: "Connection", now: datetime, *, is_writing: bool) -> None:
+    def __init__(
+        self, connection: "Connection", now: datetime, *, is_writing: bool, retention: Retention = WITHOUT_LIMIT
+    ) -> None:
         self.connection = connection
         """Private to the store package."""
+        self.retention = retention
+        """What the settings say of how long things are kept."""
         self.now = now
         """One moment for everything the unit records, UTC."""
         self.is_writing = is_writing
@@ -329,14 +334,16 @@ class Unit:
 
 
 @contextmanager
-def transaction(engine: "Engine", clock: Clock, *, is_writing: bool) -> Iterator[Unit]:
+def transaction(
+    engine: "Engine", clock: Clock, *, is_writing: bool, retention: Retention = WITHOUT_LIMIT
+) -> Iterator[Unit]:
     """Open a unit in one transaction: commit at the end, roll back on any exception.
 
     Raises StoreUnavailable or StoreBug for what SQLite says; everything else passes as it is.
     """
     try:
         with engine.begin() as connection:
-            yield Unit(connection, clock.now(), is_writing=is_writing)
+            yield Unit(connection, clock.now(), is_writing=is_writing, retention=retention)
     except Exception as error:
         if is_store_error(error):
             raise mapped(error, engine.get_execution_options().get("store_folder")) from error

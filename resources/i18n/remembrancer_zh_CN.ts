@@ -1834,6 +1834,41 @@
         </message>
     </context>
     <context>
+        <name>Expiry</name>
+        <message>
+            <source>Its reflections expire</source>
+            <translation>其反思的过期时间</translation>
+        </message>
+        <message>
+            <source>Its summaries expire</source>
+            <translation>其摘要的过期时间</translation>
+        </message>
+        <message>
+            <source>Memories of a conversation expire after (days)</source>
+            <translation>会话记忆的过期时间（天）</translation>
+        </message>
+        <message>
+            <source>Memories of a run expire after (days)</source>
+            <translation>运行记忆的过期时间（天）</translation>
+        </message>
+        <message>
+            <source>Memories of its conversations expire</source>
+            <translation>其会话记忆的过期时间</translation>
+        </message>
+        <message>
+            <source>Memories of its runs expire</source>
+            <translation>其运行记忆的过期时间</translation>
+        </message>
+        <message>
+            <source>Reflections expire after (days)</source>
+            <translation>反思的过期时间（天）</translation>
+        </message>
+        <message>
+            <source>Summaries expire after (days)</source>
+            <translation>摘要的过期时间（天）</translation>
+        </message>
+    </context>
+    <context>
         <name>Explain</name>
         <message numerus="yes">
             <source>%n days ago</source>
@@ -7318,6 +7353,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>在以下天数之后：</translation>
         </message>
         <message>
+            <source>An expiry is given to what becomes memory without one of its own.</source>
+            <translation>过期时间只赋予成为记忆时自身没有过期时间的内容。</translation>
+        </message>
+        <message>
             <source>Archive its restricted memories that nobody uses</source>
             <translation>归档无人使用的受限记忆</translation>
         </message>
@@ -7336,6 +7375,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Days until restricted memories are archived</source>
             <translation>归档受限记忆前的天数</translation>
+        </message>
+        <message>
+            <source>Days: {rule}</source>
+            <translation>天数：{rule}</translation>
         </message>
         <message>
             <source>Delete its conversations</source>
@@ -9028,6 +9071,10 @@ Log: {log}</source>
             <translation>由它们产生的记忆保留，其来源会标为不可用。</translation>
         </message>
         <message>
+            <source>Memories that become one without an expiry of their own get it from here; the shortest that applies counts. Expired ones are archived, not deleted. Preferences, constraints, procedures and pinned memories get none.</source>
+            <translation>成为记忆时自身没有过期时间的内容，从这里获得过期时间；以适用的最短者为准。过期的记忆只会归档，不会删除。偏好、约束、流程和置顶的记忆没有默认过期时间。</translation>
+        </message>
+        <message>
             <source>Memory itself is never deleted by age. Only you delete it, with Forget. A project can have rules of its own: Namespaces → Retention and decay. How long reports of heartbeats are kept is set in each plan.</source>
             <translation>记忆本身不会因时间久而被删除。只有你能用“忘记”删除它。项目可以有自己的规则：分区 → 保留与衰减。心跳报告的保留时间在各计划中设置。</translation>
         </message>
@@ -9266,6 +9313,10 @@ Log: {log}</source>
         <message>
             <source>Writing the backup</source>
             <translation>正在写入备份</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>从不</translation>
         </message>
         <message numerus="yes">
             <source>⚠ %n findings wait for your decision.</source>

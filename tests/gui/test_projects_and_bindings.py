@@ -235,12 +235,17 @@ async def test_a_project_sets_its_own_retention_and_sees_what_it_inherits(qapp: 
         person.press("Down", "Down")
         assert dialog.conversations.days.isEnabled()
         dialog.conversations.days.setValue(90)
+        expiry = dialog.expiries["summary_expiry_days"]
+        assert expiry.choice.currentText() == "As in Settings: without a limit"
+        expiry.choice.setCurrentIndex(2)
+        expiry.days.setValue(30)
         person.press("Return")
         await person.closed(dialog)
         rules = await projects.get_retention(person.caller, project.project_id)
-        assert rules.own == OwnRetention(conversation_retention_days=90)
+        assert rules.own == OwnRetention(conversation_retention_days=90, summary_expiry_days=30)
         person.press("T")
         again = await person.dialog(ProjectRetentionDialog)
+        again.expiries["summary_expiry_days"].choice.setCurrentIndex(0)
         assert again.conversations.days.value() == 90
         again.conversations.choice.setCurrentIndex(0)
         person.press("Return")

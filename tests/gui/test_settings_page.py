@@ -5,12 +5,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.export_memories import ExportDialog
-from renderer.operations import projects, settings, system
+from renderer.operations import memories, projects, settings, system
 from renderer.pages.settings_page import SettingsPage
 from renderer.support.accessibility import audit
 from renderer.widgets.settings.budgets import BudgetSection
 from renderer.widgets.settings.rules import GenerationSection, RetentionSection
 from shared import vocabulary as v
+from shared.ipc.methods.memories import MemoryDraft, ScopeTarget
 from shared.ipc.methods.settings import SettingsPatch
 from tests.support.openai_server import OpenAiServer
 from tests.support.person import Person, regular
@@ -104,11 +105,18 @@ async def test_every_level_has_its_budget_and_the_record_of_recalls_its_bounds(q
         retention = page.section
         assert isinstance(retention, RetentionSection)
         retention.requests.setValue(5_000)
+        assert {box.text() for box in retention.expiries.values()} == {"never"}
+        retention.expiries["summary_expiry_days"].setValue(90)
         retention.save_requested.emit()
         await eventually(lambda: retention.outcome.text() == "✓ Saved")
         kept = await settings.get_settings(person.caller)
         assert (kept.budget_run.items, kept.budget_automation.chars, kept.budget_global.items) == (3, 2_500, 6)
         assert kept.usage_keep_requests == 5_000
+        assert (kept.summary_expiry_days, kept.reflection_expiry_days) == (90, None)
+        draft = MemoryDraft(kind=v.MemoryKind.SUMMARY, statement="Release 4 is out.")
+        target = ScopeTarget(kind=v.NamespaceKind.GLOBAL)
+        made = await memories.create_memory(person.caller, target, draft, idempotency_key=memories.new_key())
+        assert made.applied[0].validity.expires_at is not None, "main gives it from the next memory on"
 
 
 async def test_a_stale_revision_is_explained_and_the_draft_stays(qapp: QApplication) -> None:

@@ -1,9 +1,11 @@
 """Settings: candidate generation, retention and background heartbeats."""
 
+import msgspec
 from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from renderer.support.i18n import translate
 from renderer.widgets.labelled_field import LabelledField
+from renderer.widgets.settings.expiry import EXPIRY_RULES, expiry_text
 from renderer.widgets.settings.section import SettingsSection, figure_box, plain_label
 from shared.ipc.methods.settings import SettingsPatch, SettingsView
 
@@ -76,8 +78,14 @@ class RetentionSection(SettingsSection):
         self.restricted = figure_box(1, 3_650)
         self._restricted = LabelledField(self.restricted)
         self._decay_words = plain_label("muted")
+        self._expiry_words = plain_label("muted")
+        self.expiries = {rule: figure_box(0, 3_650) for rule in EXPIRY_RULES}
+        self._expiries = {rule: LabelledField(box) for rule, box in self.expiries.items()}
         for widget in (self.decay, self._decay_words, self.keep_restricted, self._restricted):
             self.fields.addWidget(widget)
+        self.fields.addWidget(self._expiry_words)
+        for field in self._expiries.values():
+            self.fields.addWidget(field)
         for widget in (self.forever, self._conversations, self._usage, self._requests):
             self.fields.addWidget(widget)
         self.retranslate()
@@ -88,6 +96,8 @@ class RetentionSection(SettingsSection):
         self.conversations.valueChanged.connect(self.on_changed)
         self.usage.valueChanged.connect(self.on_changed)
         self.requests.valueChanged.connect(self.on_changed)
+        for box in self.expiries.values():
+            box.valueChanged.connect(self.on_changed)
 
     def title(self) -> str:
         """The topic."""
@@ -110,6 +120,8 @@ class RetentionSection(SettingsSection):
         restricted = kept.restricted_retention_days
         self.keep_restricted.setChecked(restricted is None)
         self.restricted.setValue(restricted if restricted is not None else _DEFAULT_RETENTION_DAYS)
+        for rule, box in self.expiries.items():
+            box.setValue(getattr(kept, rule) or 0)
         self.usage.setValue(kept.usage_retention_days)
         self.requests.setValue(kept.usage_keep_requests)
 
@@ -120,19 +132,21 @@ class RetentionSection(SettingsSection):
             self._days() != kept.conversation_retention_days
             or self.decay.isChecked() != kept.is_decay_archiving
             or self._restricted_days() != kept.restricted_retention_days
+            or any(days != getattr(kept, rule) for rule, days in self._expiry_days().items())
             or self.usage.value() != kept.usage_retention_days
             or self.requests.value() != kept.usage_keep_requests
         )
 
     def patch(self) -> SettingsPatch:
-        """Both spans, and the number."""
-        return SettingsPatch(
+        """Every span, and the number."""
+        patch = SettingsPatch(
             conversation_retention_days=self._days(),
             is_decay_archiving=self.decay.isChecked(),
             restricted_retention_days=self._restricted_days(),
             usage_retention_days=self.usage.value(),
             usage_keep_requests=self.requests.value(),
         )
+        return msgspec.structs.replace(patch, **self._expiry_days())
 
     def on_changed(self, *_: object) -> None:
         """Also lock the span that does not count."""
@@ -158,6 +172,17 @@ class RetentionSection(SettingsSection):
             translate("Settings", "Archive restricted memories after (days without use)"),
             translate("Settings", "They are archived, not deleted; you can take them back."),
         )
+        self._expiry_words.setText(
+            translate(
+                "Settings",
+                "Memories that become one without an expiry of their own get it from here; the shortest that applies "
+                "counts. Expired ones are archived, not deleted. Preferences, constraints, procedures and pinned "
+                "memories get none.",
+            )
+        )
+        for rule, field in self._expiries.items():
+            field.set_texts(expiry_text(rule))
+            self.expiries[rule].setSpecialValueText(translate("Settings", "never"))
         self.forever.setText(translate("Settings", "Keep conversations until I delete them"))
         self._conversations.set_texts(
             translate("Settings", "Delete conversations after (days)"),
@@ -168,6 +193,9 @@ class RetentionSection(SettingsSection):
             translate("Settings", "Keep at most so many records of recalls"),
             translate("Settings", "The oldest go first. How often a memory was used is counted on, whatever goes."),
         )
+
+    def _expiry_days(self) -> dict[str, int | None]:
+        return {rule: box.value() or None for rule, box in self.expiries.items()}
 
     def _restricted_days(self) -> int | None:
         return None if self.keep_restricted.isChecked() else self.restricted.value()

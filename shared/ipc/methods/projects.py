@@ -294,6 +294,10 @@ class OwnRetention(IpcModel, frozen=True, kw_only=True):
     conversation_retention_days: Days | UnsetType | None = UNSET
     restricted_retention_days: Days | UnsetType | None = UNSET
     is_decay_archiving: bool | UnsetType = UNSET
+    conversation_expiry_days: Days | UnsetType | None = UNSET
+    run_expiry_days: Days | UnsetType | None = UNSET
+    summary_expiry_days: Days | UnsetType | None = UNSET
+    reflection_expiry_days: Days | UnsetType | None = UNSET
 
 
 class InheritedRetention(IpcModel, frozen=True, kw_only=True):
@@ -302,6 +306,10 @@ class InheritedRetention(IpcModel, frozen=True, kw_only=True):
     conversation_retention_days: int | None
     restricted_retention_days: int | None
     is_decay_archiving: bool
+    conversation_expiry_days: int | None
+    run_expiry_days: int | None
+    summary_expiry_days: int | None
+    reflection_expiry_days: int | None
 
 
 class ProjectRetention(IpcModel, frozen=True, kw_only=True):

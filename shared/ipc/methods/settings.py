@@ -59,6 +59,10 @@ class SettingsView(IpcModel, frozen=True, kw_only=True):
     conversation_retention_days: int | None
     restricted_retention_days: int | None
     is_decay_archiving: bool
+    conversation_expiry_days: int | None
+    run_expiry_days: int | None
+    summary_expiry_days: int | None
+    reflection_expiry_days: int | None
     usage_retention_days: int
     usage_keep_requests: int
     is_background_enabled: bool
@@ -93,6 +97,10 @@ class SettingsPatch(IpcModel, frozen=True, kw_only=True):
     conversation_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
     restricted_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
     is_decay_archiving: bool | UnsetType = UNSET
+    conversation_expiry_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
+    run_expiry_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
+    summary_expiry_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
+    reflection_expiry_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType | None = UNSET
     usage_retention_days: Annotated[int, Meta(ge=1, le=3_650)] | UnsetType = UNSET
     usage_keep_requests: Annotated[int, Meta(ge=1_000, le=200_000)] | UnsetType = UNSET
     is_background_enabled: bool | UnsetType = UNSET
