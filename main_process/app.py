@@ -8,8 +8,6 @@ import asyncio
 import contextlib
 import importlib
 import os
-import sys
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +27,7 @@ from main_process.runtime import logs
 from main_process.runtime.clock import SystemClock
 from main_process.runtime.endpoint import Address, main_command, write_address, write_frame
 from main_process.runtime.files import remove_drafts
-from main_process.runtime.lifecycle import Lifecycle, ProfileLock, StopStep
+from main_process.runtime.lifecycle import Lifecycle, ProfileLock, StopStep, give_way
 from main_process.runtime.paths import ProfilePaths, ProfileUnusable
 from main_process.runtime.settings import load_settings
 from main_process.runtime.supervise import Supervisor
@@ -44,6 +42,7 @@ if TYPE_CHECKING:
 
     from main_process.adapters.secrets import Secrets
     from main_process.jobs.heartbeat_runner import HeartbeatRunner
+    from main_process.jobs.memory_worker import MemoryWorker
     from main_process.services.chat_desk import ChatDesk
     from main_process.services.embedding_desk import EmbeddingDesk
     from main_process.services.importer import Importer
@@ -57,8 +56,6 @@ _log = logs.logger(__name__)
 EXIT_SOFTWARE: Final = 70
 IDLE_AFTER_S: Final = 30.0
 """A main that a command or a shim started ends after so long without peer, window or work."""
-LOADING_NICENESS: Final = 10
-"""Of the thread that loads parts while the window paints."""
 _IDLE_LOOK_S: Final = 0.2
 _LOCK_LOOK_S: Final = 0.05
 
@@ -134,6 +131,7 @@ class App:
         )
         self._store: Store | None = None
         self._heartbeat: HeartbeatRunner | None = None
+        self._worker: MemoryWorker | None = None
         self._embedding: EmbeddingDesk | None = None
         self._threads: ThreadDesk | None = None
         self._idle_after_s = IDLE_AFTER_S
@@ -160,10 +158,10 @@ class App:
         """Peers first, so that nothing new begins; the store after all who use it; the log last."""
         yield StopStep("server", self._server.stop)
         yield StopStep("window", self._host.stop, timeout_s=10.0)
-        if self._heartbeat is not None:
-            yield StopStep("heartbeat", self._heartbeat.stop, timeout_s=7.0)
-        if self._threads is not None:
-            yield StopStep("threads", self._threads.stop, timeout_s=7.0)
+        parts = (("threads", self._threads), ("memory_jobs", self._worker), ("heartbeat", self._heartbeat))
+        for name, part in parts:
+            if part is not None:
+                yield StopStep(name, part.stop, timeout_s=7.0)
         yield StopStep("tasks", self._supervisor.stop, timeout_s=7.0)
         if self._embedding is not None:
             yield StopStep("embedding", self._embedding.stop)
@@ -226,7 +224,7 @@ class App:
 
     async def _loaded(self) -> Dispatch:
         """Return what calls are answered with; the store opens meanwhile, calls that need it wait."""
-        with ThreadPoolExecutor(1, thread_name_prefix="load-parts", initializer=_give_way) as thread:
+        with ThreadPoolExecutor(1, thread_name_prefix="load-parts", initializer=give_way) as thread:
             routers = await asyncio.get_running_loop().run_in_executor(thread, _routers)
         from main_process.adapters.secrets import Secrets  # noqa: PLC0415 - after the window is on its way
         from main_process.agents.gateway import Gateway  # noqa: PLC0415 - after the window is on its way
@@ -244,6 +242,8 @@ class App:
         embedding = self._embedding = self._embedding_desk(store)
         recall = RecallDesk(store, self._settings, embedding.asked_for_recall)
         runs = RunDesk(store, recall)
+        provider = ProviderAccess(self._settings, secrets, self._clock)
+        heartbeat = self._work_in_background(store, provider)
         threads = self._thread_desk(store, recall)
         agents = Gateway(
             store=store,
@@ -254,8 +254,6 @@ class App:
             threads=threads,
         )
         self._supervisor.spawn(agents.preload(), name="preload_agents")
-        provider = ProviderAccess(self._settings, secrets, self._clock)
-        heartbeat = self._heartbeat = self._heartbeat_runner(store, provider)
         scanner = Scanner(store, self._activities)
         Upkeep(store=store, settings=self._settings, supervisor=self._supervisor, scanner=scanner).start()
         services = Services(
@@ -282,10 +280,11 @@ class App:
         )
         return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
 
-    def _heartbeat_runner(self, store: "Store", provider: "ProviderAccess") -> "HeartbeatRunner":
+    def _work_in_background(self, store: "Store", provider: "ProviderAccess") -> "HeartbeatRunner":
         from main_process.jobs.heartbeat_runner import HeartbeatRunner  # noqa: PLC0415 - after the window is on its way
+        from main_process.jobs.memory_worker import MemoryWorker  # noqa: PLC0415 - as above
 
-        runner = HeartbeatRunner(
+        heartbeat = self._heartbeat = HeartbeatRunner(
             store=store,
             settings=self._settings,
             provider=provider,
@@ -293,8 +292,11 @@ class App:
             supervisor=self._supervisor,
             clock=self._clock,
         )
-        runner.start()
-        return runner
+        heartbeat.start()
+        worker = self._worker = MemoryWorker(store, self._settings, provider, self._supervisor, self._clock)
+        self._publisher.listen(worker.follow)
+        worker.start()
+        return heartbeat
 
     def _chat_desk(self, store: "Store", provider: "ProviderAccess", recall: "RecallDesk") -> "ChatDesk":
         from main_process.services.chat_desk import ChatDesk  # noqa: PLC0415 - after the window is on its way
@@ -307,7 +309,7 @@ class App:
         from main_process.services.thread_desk import ThreadDesk  # noqa: PLC0415 - after the window is on its way
 
         desk = self._threads = ThreadDesk(
-            store=store, clock=self._clock, supervisor=self._supervisor, pipeline=None, recall=recall
+            store=store, clock=self._clock, supervisor=self._supervisor, pipeline=self._worker, recall=recall
         )
         desk.start()
         return desk
@@ -359,6 +361,7 @@ class App:
     def _is_needed(self) -> bool:
         return bool(
             self._activities.running
+            or (self._worker is not None and self._worker.is_working)
             or self._server.connections
             or self._host.is_open
             or self._settings.current.is_background_enabled
@@ -382,14 +385,9 @@ async def run_app(paths: ProfilePaths, options: StartOptions) -> int:
     return await App(paths, options).run()
 
 
-def _give_way() -> None:
-    """Let the window's own start go first on busy cores, and use what it leaves idle."""
-    if sys.platform == "linux":  # there, a priority belongs to one thread
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOADING_NICENESS)
-
-
 def _routers() -> tuple[Router, ...]:
     """Load every handler module; with them come services, repositories and SQLAlchemy's users."""
-    importlib.import_module("main_process.jobs.heartbeat_runner")  # compiles its patterns here, not on the loop
+    for name in ("heartbeat_runner", "memory_worker"):
+        importlib.import_module(f"main_process.jobs.{name}")  # compiles its patterns here, not on the loop
     modules = (importlib.import_module(f"main_process.ipc.handlers.{name}") for name in HANDLERS)
     return tuple(module.router for module in modules)

@@ -74,6 +74,11 @@ class MemoryJob:
     updated_at: datetime
     completed_at: datetime | None
 
+    @property
+    def can_retry(self) -> bool:
+        """Whether a person may let it be tried again: it ended without having done its work."""
+        return self.completed_at is not None and self.diagnosis is not None
+
 
 @dataclass(frozen=True, slots=True)
 class AfterFailure:

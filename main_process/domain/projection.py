@@ -22,6 +22,9 @@ SAFETY_SHARE: Final = 0.01
 SAFETY_TOKENS: Final = 512
 """Left free for what the estimate does not know, the larger of the two."""
 
+_NOTHING: Final = SentText(())
+"""Of earlier repair turns only what the person typed is sent."""
+
 Measure = Callable[[SentMaterial], int]
 """The estimated tokens of the whole request that carries a material, instructions included."""
 
@@ -135,7 +138,9 @@ def _material(
             sequence=turn.sequence,
             part=part,
             user=head_and_tail(redacted(turn.user_text), user_chars),
-            assistant=head_and_tail(redacted(turn.assistant_text), assistant_chars),
+            assistant=_NOTHING
+            if part is TurnPart.EVIDENCE
+            else head_and_tail(redacted(turn.assistant_text), assistant_chars),
             user_whole=turn.user_text,
             assistant_whole=turn.assistant_text,
             is_repair=turn.intent in REPAIR_INTENTS,

@@ -3,6 +3,7 @@
 import os
 
 from main_process.ipc.context import Services
+from main_process.ipc.views_pipeline import pipeline_view
 from main_process.runtime.logs import LOG_FILE_NAME
 from main_process.services.doctor_service import Finding
 from main_process.services.status_service import StoreFigures
@@ -32,6 +33,7 @@ def status_view(services: Services, figures: StoreFigures | None) -> SystemStatu
         running_activities=services.activities.running,
         agent_connections=services.connections.agent_connections,
         clear_word=v.CLEAR_WORD,
+        pipeline=None if figures is None else pipeline_view(figures.pipeline),
     )
 
 

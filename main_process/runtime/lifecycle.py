@@ -1,9 +1,11 @@
-"""One main a profile; signals; an ordered stop in which each step has a deadline."""
+"""One main a profile; signals; an ordered stop in which each step has a deadline; who goes first at the start."""
 
 import asyncio
 import fcntl
 import os
 import signal
+import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +17,8 @@ _log = logger(__name__)
 
 STEP_TIMEOUT_S: Final = 5.0
 """For one step of the stop, unless the step names its own."""
+LOADING_NICENESS: Final = 10
+"""Of the thread that loads parts while the window paints."""
 
 
 class ProfileLock:
@@ -92,3 +96,9 @@ class Lifecycle:
                 await asyncio.wait([task], timeout=1.0)
             elif not task.cancelled() and (error := task.exception()) is not None:
                 _log.error("stop_step_failed", step=step.name, **fault_facts(error))
+
+
+def give_way() -> None:
+    """Let the window's own start go before this thread on busy cores, and use what it leaves idle."""
+    if sys.platform == "linux":  # there, a priority belongs to one thread
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOADING_NICENESS)

@@ -275,7 +275,7 @@ def retry(unit: Unit, job_id: str) -> MemoryJob:
     job = unit.memory_jobs.get(job_id)
     if job is None:
         raise NotFound("memory_job", job_id)
-    if job.completed_at is None or job.diagnosis is None:
+    if not job.can_retry:
         raise RuleViolated("job_not_failed")
     renewed = replace(job, state=MemoryJobState.PENDING, attempt=0, diagnosis=None, completed_at=None)
     unit.memory_jobs.update(renewed)

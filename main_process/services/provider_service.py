@@ -1,8 +1,16 @@
 """The configured language model: whether it can be asked, its proposer, and the test in Settings."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
-from main_process.adapters.provider import ChatProvider, OpenAiProvider, OutputMode, ProviderConfig, checked_config
+from main_process.adapters.provider import (
+    ChatProvider,
+    Completion,
+    OpenAiProvider,
+    OutputMode,
+    ProviderConfig,
+    checked_config,
+)
+from main_process.adapters.provider_memory import MemoryRequest
 from main_process.adapters.provider_review import Allowance, ProviderProposer, try_provider
 from main_process.adapters.secrets import Secrets
 from main_process.domain.errors import KeyringProblem, ProviderFailed, RuleViolated
@@ -15,6 +23,22 @@ from shared.vocabulary import KeyLocation, ProviderFault, ProviderState, Receive
 
 NO_KEY_SENT = "none"
 """Stands where servers on this machine or network want no key; the wire format has no request without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryModel:
+    """A model as memory jobs ask it: what it may see, and how many tokens it takes with an answer."""
+
+    provider: ChatProvider = field(repr=False)
+    config: ProviderConfig = field(repr=False)
+    clearance: Sensitivity
+    window_tokens: int
+
+    async def ask(self, request: MemoryRequest) -> Completion:
+        """Return the answer to one request. Raises ProviderFailed."""
+        return await self.provider.complete(
+            self.config, request.messages, request.schema, output_tokens=request.output_tokens
+        )
 
 
 class ProviderAccess:
@@ -55,6 +79,17 @@ class ProviderAccess:
             may_see_sensitive=clearance(self._settings.current, Receiver.LANGUAGE_MODEL) is Sensitivity.SENSITIVE
         )
         return ProviderProposer(self._provider, config, allowance)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the person lets memory jobs ask a model, and a key is there; without it rules do the work."""
+        return self.state in {ProviderState.READY, ProviderState.FAILING}
+
+    async def memory_model(self) -> MemoryModel:
+        """Return what memory jobs ask. Raises as `enabled_config`."""
+        config = await self.enabled_config()
+        allowed = clearance(self._settings.current, Receiver.LANGUAGE_MODEL)
+        return MemoryModel(self._provider, config, allowed, self._settings.current.context_window_tokens)
 
     async def enabled_config(self) -> ProviderConfig:
         """Return where and as whom to ask, if the person lets a model be asked.

@@ -18,6 +18,7 @@ HANDLERS: Final = (
     "imports",
     "memories",
     "merges",
+    "pipeline",
     "plans",
     "projects",
     "promotions",

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, TypeVarTuple
 
 from sqlalchemy import Connection, Row, Select, func, insert, literal, select, tuple_, update
 
@@ -16,6 +16,7 @@ from main_process.store.tables.core import Project as ProjectTable
 from main_process.store.tables.memory_job import MemoryJob as JobTable
 from shared.vocabulary import MemoryJobKind, MemoryJobState
 
+Row_ = TypeVarTuple("Row_")
 _LIVE: Final = tuple(OPEN)
 
 
@@ -66,13 +67,7 @@ class MemoryJobRepository:
 
     def counts(self, *, project_id: str | None = None) -> dict[MemoryJobState, int]:
         """Return how many jobs there are in each state, of one project or of all; absent means none."""
-        statement = select(JobTable.state, func.count()).group_by(JobTable.state)
-        if project_id is not None:
-            statement = (
-                statement.join(ConversationTable, ConversationTable.row == JobTable.conversation_row)
-                .join(ProjectTable, ProjectTable.row == ConversationTable.project_row)
-                .where(ProjectTable.id == project_id)
-            )
+        statement = _of_project(select(JobTable.state, func.count()).group_by(JobTable.state), project_id)
         return {row[0]: row[1] for row in self._connection.execute(statement)}
 
     def counts_of(self, conversation_ids: Iterable[str]) -> dict[str, dict[MemoryJobState, int]]:
@@ -88,15 +83,16 @@ class MemoryJobRepository:
             found.setdefault(conversation_id, {})[state] = count
         return found
 
-    def total_calls(self) -> int:
-        """Return how many requests to a provider all jobs made."""
-        return self._connection.execute(select(func.coalesce(func.sum(JobTable.provider_calls), 0))).scalar_one()
+    def total_calls(self, *, project_id: str | None) -> int:
+        """Return how many requests to a provider the jobs made."""
+        statement = select(func.coalesce(func.sum(JobTable.provider_calls), 0))
+        return self._connection.execute(_of_project(statement, project_id)).scalar_one()
 
-    def last_ended(self, *, is_failed: bool) -> datetime | None:
+    def last_ended(self, *, project_id: str | None, is_failed: bool) -> datetime | None:
         """Return when a job last succeeded, or last failed."""
         state = JobTable.state == MemoryJobState.FAILED
         statement = select(func.max(JobTable.completed_at)).where(state if is_failed else ~state)
-        return self._connection.execute(statement).scalar_one()
+        return self._connection.execute(_of_project(statement, project_id)).scalar_one()
 
     def page(
         self,
@@ -112,10 +108,7 @@ class MemoryJobRepository:
         Raises RuleViolated `cursor_invalid`.
         """
         statement = _select()
-        if project_id is not None:
-            statement = statement.join(ProjectTable, ProjectTable.row == ConversationTable.project_row).where(
-                ProjectTable.id == project_id
-            )
+        statement = _of_project(statement, project_id)
         if conversation_id is not None:
             statement = statement.where(ConversationTable.id == conversation_id)
         if states:
@@ -200,6 +193,17 @@ class MemoryJobRepository:
 
     def _jobs(self, statement: Select[Any]) -> tuple[MemoryJob, ...]:
         return tuple(_job_of(row) for row in self._connection.execute(statement))
+
+
+def _of_project(statement: Select[*Row_], project_id: str | None) -> Select[*Row_]:
+    if project_id is None:
+        return statement
+    mine = (
+        select(ConversationTable.row)
+        .join(ProjectTable, ProjectTable.row == ConversationTable.project_row)
+        .where(ProjectTable.id == project_id)
+    )
+    return statement.where(JobTable.conversation_row.in_(mine))
 
 
 def _select() -> Select[Any]:

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from shared import vocabulary as v
 from shared.ipc.contract import Access, Count, Empty, Id, Instant, IpcModel, Method, Role
+from shared.ipc.methods.pipeline import PipelineStatus
 
 
 class StoreStatus(IpcModel, frozen=True, kw_only=True):
@@ -63,6 +64,8 @@ class SystemStatus(IpcModel, frozen=True, kw_only=True):
     running_activities: Count
     agent_connections: Count
     clear_word: str
+    pipeline: PipelineStatus | None = None
+    """How memory jobs stand; absent while the store cannot be read."""
 
 
 class Check(IpcModel, frozen=True, kw_only=True):
