@@ -140,7 +140,7 @@ async def _tour(
 
 async def _take(window: "MainWindow", scene: "Scene", picture: Path) -> None:
     """Bring one scene about, write its picture, and leave no dialog open."""
-    from PySide6.QtWidgets import QApplication, QDialog  # noqa: PLC0415 - the platform is chosen above
+    from PySide6.QtWidgets import QApplication, QDialog, QProgressBar  # noqa: PLC0415 - the platform is chosen above
 
     window.go(scene.page_id, scene.target)
     await asyncio.sleep(QUIET_S)
@@ -159,6 +159,7 @@ async def _take(window: "MainWindow", scene: "Scene", picture: Path) -> None:
         for prepare in scene.inside:
             prepare(shown)
             await asyncio.sleep(QUIET_S)
+            await _until(lambda: not any(bar.isVisible() for bar in shown.findChildren(QProgressBar)))
     if not shown.grab().save(str(picture)):
         raise SceneFailed(f"{picture} could not be written")
     while isinstance(dialog := QApplication.activeModalWidget(), QDialog):

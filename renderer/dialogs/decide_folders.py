@@ -106,12 +106,13 @@ class DecideFoldersDialog(FormDialog):
     def _build_choice(self, projects: Sequence[ProjectView]) -> None:
         self.binds = QRadioButton(translate("Folders", "&Bind to project"))
         self.makes = QRadioButton(translate("Folders", "Make a &new project of it"))
-        self.leaves = QRadioButton()
+        self.leaves = QRadioButton(_leave_text())
         self.project = QComboBox()
         for project in projects:
             self.project.addItem(visible_text(project.name), project.project_id)
         self.project.setAccessibleName(translate("Folders", "Project"))
         self.replaces = QCheckBox()
+        self.replaces.setVisible(False)
         self.name = QLineEdit()
         self.name.setMaxLength(v.NAME_MAX)
         self._name = LabelledField(self.name)
@@ -149,11 +150,7 @@ class DecideFoldersDialog(FormDialog):
         place = self.project.findData(folder.project_id)
         self.project.setCurrentIndex(max(0, place))
         self.name.setText(folder.suggested_name)
-        self.leaves.setText(
-            translate("Folders", "&Propose it again")
-            if folder.is_ignored
-            else translate("Folders", "&Leave it alone: its conversations stay in the holding area")
-        )
+        self.leaves.setText(translate("Folders", "&Propose it again") if folder.is_ignored else _leave_text())
         self.binds.setEnabled(self._has_projects)
         chosen = self.binds if folder.project_id is not None and place >= 0 else self.leaves
         chosen.setChecked(True)
@@ -176,3 +173,7 @@ class DecideFoldersDialog(FormDialog):
         if not self._folders:
             return translate("Folders", "Everything is decided.")
         return translate("Folders", "%n folders are left.", count=len(self._folders))
+
+
+def _leave_text() -> str:
+    return translate("Folders", "&Leave it alone: its conversations stay in the holding area")

@@ -60,6 +60,7 @@ class MergeProjectsDialog(FormDialog):
         self.comes = label()
         self.readers = label()
         self.keeps_bindings = QCheckBox()
+        self.keeps_bindings.setVisible(False)
         self._pairs = column(spacing=2)
         for widget in (self.comes, self.readers, self.keeps_bindings):
             self.body.addWidget(widget)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QListWidget, QPlainTextEdit, QPushButton, QWidget
 
 from renderer.dialogs.form_dialog import FormDialog
 from renderer.operations.messages import CALL_FAILURES, explain
@@ -100,16 +100,20 @@ class SettleDialog(FormDialog):
         )
         self._statement.set_texts(translate("Settle", "Conclusion"))
         kind.set_texts(translate("Settle", "Kind"))
-        self.reports.setMinimumHeight(self.fontMetrics().height() * 5)
-        self.quote.setMaximumHeight(self.fontMetrics().height() * 3)
-        for part in (run, reports, self.take, self._quote, self._statement, kind, self.add):
-            self.body.addWidget(part)
-        self.listed.setMaximumHeight(self.fontMetrics().height() * 4)
-        self.body.addWidget(self.listed)
-        foot = row()
-        foot.addWidget(self.remove)
-        foot.addStretch(1)
-        self.body.addLayout(foot)
+        line_height = self.fontMetrics().height()
+        self.reports.setFixedHeight(line_height * 6)
+        self.quote.setFixedHeight(line_height * 3)
+        self.listed.setFixedHeight(line_height * 4)
+        concluded = row(spacing=3)
+        concluded.addWidget(self._statement, 3)
+        concluded.addWidget(kind, 1)
+        for part in (run, reports, _at_left(self.take), self._quote, concluded, _at_left(self.add), self.listed):
+            if isinstance(part, QWidget):
+                self.body.addWidget(part)
+            else:
+                self.body.addLayout(part)
+        self.body.addLayout(_at_left(self.remove))
+        self.body.addStretch(1)
 
     def _on_run(self, *_: object) -> None:
         run_id = self.run.currentData()
@@ -163,10 +167,19 @@ class SettleDialog(FormDialog):
         self.listed.clear()
         for conclusion in self.conclusions:
             self.listed.addItem(f"{memory_kind_text(conclusion.kind)}: {one_line(conclusion.statement)}")
-        self.remove.setEnabled(bool(self.conclusions))
+        for widget in (self.listed, self.remove):
+            widget.setVisible(bool(self.conclusions))
         count = len(self.conclusions)
         self.accept_button.setText(
             translate("Settle", "Settle with %n conclusions", None, count)
             if count
             else translate("Settle", "Settle without conclusions")
         )
+
+
+def _at_left(button: QPushButton) -> QHBoxLayout:
+    """A button as wide as its words."""
+    line = row()
+    line.addWidget(button)
+    line.addStretch(1)
+    return line

@@ -142,7 +142,7 @@ class ExperimentsTab(QWidget):
             experiment_id = row.experiment_id
 
             async def fetch(cursor: str | None, limit: int) -> Rows[RunView]:
-                return await all_at_once(await self._all_runs(experiment_id)).fetch(cursor, limit)
+                return await all_at_once(await self.all_runs(experiment_id)).fetch(cursor, limit)
 
             self.run_list.show_rows(RowSource(fetch))
             spawn(self._load_view(experiment_id), owner=self)
@@ -155,7 +155,7 @@ class ExperimentsTab(QWidget):
             spawn(self._load_view(row.experiment_id), owner=self)
         self.chosen.emit()
 
-    async def _all_runs(self, experiment_id: str) -> tuple[RunView, ...]:
+    async def all_runs(self, experiment_id: str) -> tuple[RunView, ...]:
         """All runs of all its tasks, task by task, and the last words of those that are compared."""
         caller = self._context.caller
         found = await tasks.list_tasks(caller, TaskFilter(experiment_id=experiment_id), None, _TASKS)

@@ -126,21 +126,21 @@ class NamespaceDetails(QWidget):
         for widget in (self.title, self.policy, ActionRow(registry, (*PROJECT_ACTS, None)), self.chain):
             layout.addWidget(widget)
         self.tabs.setDocumentMode(True)
-        acts: tuple[tuple[ListedTable, tuple[str | None, ...]], ...] = (
+        acts: tuple[tuple[ListedTable, tuple[tuple[str | None, ...], ...]], ...] = (
             (
                 self.binding_list,
-                ("namespaces.verify_binding", "namespaces.set_clearance", "namespaces.revoke_binding", None),
+                (("namespaces.verify_binding", "namespaces.set_clearance", "namespaces.revoke_binding", None),),
             ),
-            (self.conversation_list, ("namespaces.assign", None)),
-            (self.root_list, ("namespaces.add_folder", "namespaces.remove_folder", None)),
+            (self.conversation_list, (("namespaces.assign", None),)),
+            (self.root_list, (("namespaces.add_folder",), ("namespaces.remove_folder", None))),
         )
-        for listed, ids in acts:
+        for listed, groups in acts:
             tab = QWidget()
             inner = column(tab, margin=2, spacing=2)
             inner.addWidget(listed, 1)
             if listed is self.binding_list:
                 inner.addWidget(self.reach)
-            inner.addWidget(ActionRow(registry, ids))  # below: as long as no row is chosen it is empty
+            inner.addWidget(ActionRow(registry, *groups))  # below: as long as no row is chosen it is empty
             self.tabs.addTab(tab, "")
         layout.addWidget(self.tabs, 1)
         self.binding_list.chosen.connect(self._on_binding_chosen)

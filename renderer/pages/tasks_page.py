@@ -311,7 +311,8 @@ class TasksPage(Page):
         row = self._experiment()
         if row is None:
             return
-        result = await self._experiment_flows.settle(row, self.experiments.runs.loaded_rows)
+        runs = await self.experiments.all_runs(row.experiment_id)  # the list may still be loading
+        result = await self._experiment_flows.settle(row, runs)
         if result is not None:
             self.context.notices.say(settled_notice(result, lambda: self.context.go("pending", None)))
             self.reload()

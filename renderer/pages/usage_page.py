@@ -22,6 +22,7 @@ from renderer.widgets.action_row import ActionRow
 from renderer.widgets.empty_state import StatefulView, StateText, ViewState
 from renderer.widgets.layout import column
 from renderer.widgets.listed_table import ListedTable, show_failed
+from renderer.widgets.stale_line import StaleLine
 from renderer.widgets.usage_overview import UsageOverviewView
 from renderer.widgets.usage_requests import UsageRequestsView, UsageSources, UsageWords
 from shared import vocabulary as v
@@ -62,6 +63,7 @@ class UsagePage(Page):
             self.never_used, self._none_unused, self._no_memory_in_project, self._is_degraded
         )
         self.overview_view = StatefulView(self.overview)
+        self.stale = StaleLine(self._renew_overview)
         self.overview_view.show_loading()
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -109,6 +111,7 @@ class UsagePage(Page):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout.addWidget(self.stale)
         layout.addWidget(area, 1)
         return tab
 
@@ -179,6 +182,7 @@ class UsagePage(Page):
         self.asked.retranslate()
         self.never_used_list.retranslate(translate("Usage", "Confirmed memories that nobody was given, oldest first"))
         self.overview.retranslate()
+        self.stale.retranslate()
 
     def restyle(self) -> None:
         """Colours and row heights of now."""
@@ -224,9 +228,12 @@ class UsagePage(Page):
         except CALL_FAILURES as error:
             if not self._has_figures:
                 show_failed(self.overview_view, error, self._renew_overview, is_degraded=self._is_degraded())
+            else:
+                self.stale.show_failure(error)
             return
         if (days, project_id) != (self.overview.span_days, self.context.projects.chosen_id):
             return
+        self.stale.setVisible(False)
         self._has_figures = True
         if not figures.kept_requests:
             self.overview_view.show_state(ViewState.FIRST_USE, self._first_use())

@@ -40,7 +40,8 @@ def report_failure(error: BaseException) -> None:
 def spawn(work: Coroutine[Any, Any, Result], *, owner: QObject) -> asyncio.Task[Result]:
     """Run a coroutine from a plain slot.
 
-    The task is kept until it ends, cancelled when `owner` is destroyed, and its failure is reported once.
+    The task is kept until it ends, cancelled when `owner` is destroyed, and its failure is reported once. That the
+    owner is gone when the cancelled task tidies up is no failure.
     """
     task = asyncio.get_event_loop().create_task(work)
     _TASKS.add(task)
@@ -52,9 +53,12 @@ def spawn(work: Coroutine[Any, Any, Result], *, owner: QObject) -> asyncio.Task[
 
     def settle(done: asyncio.Task[Any]) -> None:
         _TASKS.discard(done)
-        if shiboken6.isValid(owner):  # otherwise its connections went with it
+        is_owned = shiboken6.isValid(owner)
+        if is_owned:  # otherwise its connections went with it
             owner.destroyed.disconnect(cancel)
-        if not done.cancelled() and (error := done.exception()) is not None:
+        error = None if done.cancelled() else done.exception()
+        is_tidying = not is_owned and isinstance(error, RuntimeError)  # the widget that it tidies is gone
+        if error is not None and not is_tidying:
             report_failure(error)
 
     task.add_done_callback(settle)

@@ -28,7 +28,14 @@ class LabelledField(QWidget):
         layout.setSpacing(UNIT)
         for widget in (self._label, control, self._help, self._error):
             layout.addWidget(widget)
-        self.setFocusProxy(control)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Give the control the keyboard.
+
+        A focus proxy would do the same, but Tab stops at whatever has one: at a field that stands behind its control
+        in the order of Tab, it would lead back to that control for ever.
+        """
+        self.control.setFocus(reason)
 
     def set_texts(self, label: str, explanation: str = "") -> None:
         """The field's name, and what it means where the name does not say it."""

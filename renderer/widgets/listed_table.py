@@ -66,6 +66,7 @@ class ListedTable(QWidget):
     def show_rows(self, source: RowSource[Any]) -> None:
         """Take rows from this source from now on."""
         self.model.show(source)
+        self._show_state()  # a first source is loading as the model already was: that changes no state
 
     def add_menu(self, registry: ActionRegistry, action_ids: Sequence[str | None]) -> None:
         """Give the rows a context menu."""

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -13,16 +12,15 @@ from main_process.domain.review import FollowUpProposal
 from main_process.services import heartbeat_runs
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.edit_plan import EditPlanDialog
-from renderer.ipc.client import CallFailed
 from renderer.operations import candidates, heartbeats, imports, projects
 from renderer.pages.heartbeat_page import HeartbeatPage
 from renderer.support.accessibility import audit
 from renderer.widgets.empty_state import ViewState
 from shared import vocabulary as v
-from shared.ipc.errors import ErrorCode, WireError
 from shared.ipc.methods.candidates import CandidateFilter
 from shared.ipc.methods.heartbeats import PlanDraft
 from tests.support.heartbeats import one_off, request_of
+from tests.support.held_line import HeldLine
 from tests.support.live_window import put_in
 from tests.support.memory_world import World
 from tests.support.person import Person, regular
@@ -158,29 +156,12 @@ async def test_pausing_is_shown_and_undone(qapp: QApplication) -> None:
         await eventually(lambda: "Waiting" in page.overview.state.text())
 
 
-class Line:
-    """The window's line to main, which a test holds up or cuts for the heartbeat's calls."""
-
-    def __init__(self, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._call = person.caller.call
-        self.passes = asyncio.Event()
-        self.is_cut = False
-        monkeypatch.setattr(person.caller, "call", self.call)
-
-    async def call(self, method: Any, request: Any) -> Any:
-        if method.name.startswith("heartbeat."):
-            await self.passes.wait()
-            if self.is_cut:
-                raise CallFailed(WireError(code=ErrorCode.STORE_UNAVAILABLE, rule="busy"))
-        return await self._call(method, request)
-
-
 async def test_loading_failing_first_use_and_a_failed_refresh_look_different(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with regular() as person:
         project = await projects.create_project(person.caller, "webshop")
-        line = Line(person, monkeypatch)
+        line = HeldLine(person, monkeypatch, "heartbeat.")
         page = await person.page(HeartbeatPage)
         views = (page.overview_view, page.run_list.view, page.follow_up_list.view, page.plan_list.view)
         assert {view.state for view in views} == {ViewState.LOADING}
@@ -210,7 +191,7 @@ async def test_loading_failing_first_use_and_a_failed_refresh_look_different(
 async def test_a_report_that_cannot_be_loaded_says_so(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     async with regular() as person:
         await _import_sample(person)
-        line = Line(person, monkeypatch)
+        line = HeldLine(person, monkeypatch, "heartbeat.")
         line.passes.set()
         page = await person.page(HeartbeatPage)
         person.press("Ctrl+Shift+R")

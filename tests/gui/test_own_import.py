@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from renderer.dialogs.import_own import OwnImportDialog
 from renderer.operations import memories, projects, settings
 from renderer.pages.settings_page import SettingsPage
+from renderer.state.notices import Notice
 from renderer.support.accessibility import audit
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryDraft, MemoryFilter, ScopeTarget
@@ -63,6 +64,25 @@ async def test_look_import_and_undo_by_keyboard(qapp: QApplication, tmp_path: Pa
         assert await projects.list_all_projects(person.caller) == ()
         person.press("Escape")
         await person.closed(dialog)
+
+
+async def test_leaving_while_it_looks_is_no_failure(qapp: QApplication, tmp_path: Path) -> None:
+    async with regular() as person:
+        path = await _exported(person, tmp_path)
+        said: list[Notice] = []
+        dialog = await _dialog(person)
+        person.app.window.notices.said.connect(said.append)
+        ended: list[str] = []
+        person.write(path)
+        person.press("Return")
+        await eventually(dialog.bar.isVisible)
+        dialog.destroyed.connect(lambda: ended.append("gone"))
+        person.press("Escape")
+        await eventually(lambda: ended)
+        page = await person.page(SettingsPage)
+        page.reload()  # the loop goes round while main answers
+        await settings.get_settings(person.caller)
+        assert [notice.text for notice in said] == []
 
 
 async def test_a_project_of_the_same_name_is_proposed_and_can_be_kept_apart(

@@ -1,14 +1,9 @@
 """Tasks, experiments and automations in the window over a real main; their runs are a real runtime's calls."""
 
-import asyncio
-from collections.abc import Callable
-from typing import TypeVar
-
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel
 
-from main_process.cli.connection import MainConnection
 from main_process.runtime.endpoint import BINDING_VARIABLE
 from renderer.dialogs.command_once import CommandOnceDialog
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
@@ -31,18 +26,7 @@ from tests.support.person import Person, regular
 from tests.support.windows import eventually
 from tests.support.work import KNOWN, LEARNED, Work
 
-T = TypeVar("T")
 FATAL = QAbstractItemModelTester.FailureReportingMode.Fatal
-
-
-async def worked(person: Person, work: Callable[[Work], T]) -> T:
-    """Do something as a runtime would, over a connection of its own."""
-
-    def run() -> T:
-        with MainConnection.open(person.live.paths.data) as main:
-            return work(Work(main))
-
-    return await asyncio.to_thread(run)
 
 
 def one_task(work: Work) -> None:
@@ -89,7 +73,7 @@ async def test_first_use_says_what_tasks_experiments_and_automations_are(qapp: Q
 
 async def test_a_run_shows_what_it_reported_wrote_used_and_reads(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, one_task)
+        await person.another_client(one_task)
         page = await person.page(TasksPage)
         tab = page.tasks
         for model in (tab.tasks, tab.runs, tab.run.used, tab.run.written):
@@ -131,7 +115,7 @@ async def test_a_run_shows_what_it_reported_wrote_used_and_reads(qapp: QApplicat
 
 async def test_a_task_is_created_begun_and_deleted_by_keyboard(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, lambda work: work.automation(work.project()))
+        await person.another_client(lambda work: work.automation(work.project()))
         page = await person.page(TasksPage)
         person.press("Ctrl+N")
         form = await person.dialog(CreateTaskDialog)
@@ -180,7 +164,7 @@ async def test_a_task_is_created_begun_and_deleted_by_keyboard(qapp: QApplicatio
 
 async def test_a_filter_says_that_it_is_the_reason(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, one_task)
+        await person.another_client(one_task)
         page = await person.page(TasksPage)
         tab = page.tasks
         await eventually(lambda: tab.tasks.rowCount() == 1)
@@ -201,7 +185,7 @@ async def test_a_filter_says_that_it_is_the_reason(qapp: QApplication) -> None:
 
 async def test_an_experiment_is_settled_with_evidence_and_run_again(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, one_experiment)
+        await person.another_client(one_experiment)
         page = await person.page(TasksPage)
         page.enter("experiments")
         tab = page.experiments
@@ -262,7 +246,7 @@ async def _run_again(person: Person, page: TasksPage) -> None:
 
 async def test_an_automation_says_what_its_protocol_may_do(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, lambda work: work.project())
+        await person.another_client(lambda work: work.project())
         page = await person.page(TasksPage)
         person.press("Ctrl+Shift+A")
         form = await person.dialog(NameInProjectDialog)
@@ -286,7 +270,7 @@ async def test_an_automation_says_what_its_protocol_may_do(qapp: QApplication) -
 
 async def test_scopes_of_work_stand_below_their_project_and_in_words(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, one_task)
+        await person.another_client(one_task)
         page = await person.page(NamespacesPage)
         await eventually(lambda: page.lines.rowCount() == 3)
         titles = [page.lines.index(row, 0).data() for row in range(3)]
@@ -316,7 +300,7 @@ async def _only_task(person: Person) -> str:
 
 async def test_what_a_run_wrote_is_promoted_and_taken_back(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, one_task)
+        await person.another_client(one_task)
         page = await person.page(TasksPage)
         tab = page.tasks
         await eventually(lambda: tab.runs.rowCount() == 2)
@@ -345,7 +329,7 @@ async def test_what_a_run_wrote_is_promoted_and_taken_back(qapp: QApplication) -
 
 async def test_usage_and_memory_lead_to_the_run_and_back(qapp: QApplication) -> None:
     async with regular() as person:
-        await worked(person, one_task)
+        await person.another_client(one_task)
         usage = await person.page(UsagePage)
         usage.enter("asked")
         asked = usage.asked

@@ -1,6 +1,7 @@
 """A person at the real window: keys, dialogs, and waiting for what main answers."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TypeVar
@@ -9,6 +10,7 @@ from PySide6.QtGui import QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from main_process.cli.connection import MainConnection
 from renderer.app import App
 from renderer.ipc.client import IpcClient
 from renderer.pages.page import Page
@@ -16,9 +18,11 @@ from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
 from tests.support.live_window import dialog_with_keyboard, live_window
 from tests.support.windows import eventually
+from tests.support.work import Work
 
 Dialog = TypeVar("Dialog", bound=QDialog)
 Shown = TypeVar("Shown", bound=Page)
+T = TypeVar("T")
 
 
 @dataclass
@@ -52,6 +56,15 @@ class Person:
     def focus(self) -> QWidget:
         """What has the keyboard."""
         return QApplication.focusWidget() or self.app.window
+
+    async def another_client(self, work: Callable[[Work], T]) -> T:
+        """Do something over a connection of one's own, as a runtime or the command line does."""
+
+        def run() -> T:
+            with MainConnection.open(self.live.paths.data) as main:
+                return work(Work(main))
+
+        return await asyncio.to_thread(run)
 
     async def tab_to(self, widget: QWidget, *, steps: int = 40) -> None:
         """Reach a control with the Tab key alone."""
