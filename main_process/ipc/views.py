@@ -49,8 +49,10 @@ def validity_view(validity: Validity, state: v.ValidityState) -> m.ValidityView:
     )
 
 
-def memory_row(listed: ListedItem, now: datetime, *, is_revealed: bool = False) -> m.MemoryRow:
-    """Return one list line."""
+def memory_row(
+    listed: ListedItem, now: datetime, *, is_revealed: bool = False, found_by: Iterable[v.FoundBy] | None = None
+) -> m.MemoryRow:
+    """Return one list line; `found_by` says why a look-up's words found it."""
     item = listed.item
     is_masked = item.text.sensitivity is v.Sensitivity.RESTRICTED and not is_revealed
     return m.MemoryRow(
@@ -79,6 +81,7 @@ def memory_row(listed: ListedItem, now: datetime, *, is_revealed: bool = False) 
         is_automatic=item.confirmed_by is v.ActorKind.RUN,
         is_promoted=listed.is_promoted,
         warnings=_warnings_now(listed),
+        found_by=tuple(sorted(found_by or ())),
     )
 
 

@@ -56,6 +56,7 @@ def turn_hit(found: FoundTurn) -> c.TurnHit:
         role=found.role,
         excerpt=found.excerpt,
         occurred_at=found.turn.occurred_at,
+        found_by=tuple(sorted(found.found_by)),
     )
 
 

@@ -15,7 +15,7 @@ from main_process.store.repositories.turn_search import TURNS_LISTED
 from main_process.store.search_text import excerpt, spans_of
 from main_process.store.unit_of_work import Unit
 from shared.ipc.events import CONVERSATIONS_CHANGED, ConversationsChanged
-from shared.vocabulary import TurnRole
+from shared.vocabulary import FoundBy, TurnRole
 
 CONTEXT_TURNS: Final = 7
 """How many turns the context of a quote shows: three on each side."""
@@ -40,6 +40,7 @@ class FoundTurn:
     turn: Turn
     role: TurnRole
     excerpt: str
+    found_by: frozenset[FoundBy]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,18 @@ def turns(
 
 
 def search(
-    unit: Unit, text: str, *, project_id: str | None, limit: int, cursor: str | None
+    unit: Unit,
+    text: str,
+    *,
+    project_id: str | None,
+    limit: int,
+    cursor: str | None,
+    is_unassigned_only: bool = False,
 ) -> tuple[tuple[FoundTurn, ...], str | None]:
     """Return turns by how well they match, best first. Raises RuleViolated `cursor_invalid`."""
-    ranked = unit.search.find_turns(text, project_id=project_id, limit=TURNS_LISTED)
+    ranked = unit.search.find_turns(
+        text, project_id=project_id, is_unassigned_only=is_unassigned_only, limit=TURNS_LISTED
+    )
     if cursor is not None:
         score, row = cursor_keys(cursor, float, float)
         ranked = tuple(one for one in ranked if (-one.score, -one.row) > (-score, -row))
@@ -102,7 +111,9 @@ def search(
     conversations = unit.conversations.get_many({turn.conversation_id for turn in by_row.values()})
     listed = {one.conversation.id: one for one in _listed(unit, conversations.values())}
     found = tuple(
-        _found(listed[by_row[one.row].conversation_id], by_row[one.row], text) for one in shown if one.row in by_row
+        _found(listed[by_row[one.row].conversation_id], by_row[one.row], text, one.found_by)
+        for one in shown
+        if one.row in by_row
     )
     next_cursor = encode_cursor(shown[-1].score, shown[-1].row) if len(ranked) > limit else None
     return found, next_cursor
@@ -189,8 +200,8 @@ def _listed(unit: Unit, conversations: Iterable[Conversation]) -> tuple[ListedCo
     return tuple(ListedConversation(one, names.get(one.project_id or ""), figures[one.id]) for one in wanted)
 
 
-def _found(listed: ListedConversation, turn: Turn, asked: str) -> FoundTurn:
+def _found(listed: ListedConversation, turn: Turn, asked: str, found_by: frozenset[FoundBy]) -> FoundTurn:
     is_typed = bool(spans_of(turn.user_text, asked, limit=1)) or not turn.assistant_text
     role = TurnRole.USER if is_typed else TurnRole.ASSISTANT
     words, _ = excerpt(turn.user_text if is_typed else turn.assistant_text, asked, length=EXCERPT_CHARS)
-    return FoundTurn(listed, turn, role, words)
+    return FoundTurn(listed, turn, role, words, found_by)

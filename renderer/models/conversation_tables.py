@@ -7,6 +7,7 @@ from renderer.support.formats import count_text, list_text, moment_text, one_lin
 from renderer.support.i18n import translate
 from renderer.support.words.imports import format_text, import_state_text
 from renderer.support.words.memories import role_text
+from renderer.support.words.search import found_by_text
 from shared import vocabulary as v
 from shared.ipc.methods.conversations import ConversationRow, TurnHit
 from shared.ipc.methods.imports import ImportBatchView
@@ -38,6 +39,11 @@ def hit_table(parent: QObject) -> PagedTableModel[TurnHit]:
             lambda: translate("Conversations", "Conversation"),
             lambda row: conversation_title(row.conversation),
             tooltip=lambda row: conversation_tooltip(row.conversation),
+        ),
+        Column(
+            lambda: translate("Conversations", "Found by"),
+            lambda row: found_by_text(row.found_by),
+            tooltip=lambda row: found_by_text(row.found_by),
         ),
     )
     return PagedTableModel(columns, lambda row: f"{row.turn_id}:{row.role}", parent)

@@ -19,6 +19,7 @@ from renderer.support.words.memories import (
     validity_text,
     warning_text,
 )
+from renderer.support.words.search import found_by_text
 from shared import vocabulary as v
 from shared.ipc.methods.memories import MemoryRow
 
@@ -102,8 +103,11 @@ def candidate_meta(row: MemoryRow) -> str:
 
 
 def memory_meta(row: MemoryRow) -> str:
-    """Second line of a memory: scope, status unless confirmed, kind, current or history, importance, last use."""
-    words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}", memory_kind_text(row.kind)]
+    """Second line of a memory: scope, why a search lists it if more than its words count, kind, state and use."""
+    words = [f"{scope_mark(row.scope.kind)} {scope_text(row.scope)}"]
+    if row.found_by:
+        words.append(translate("MemoryList", "found by {reasons}").format(reasons=found_by_text(row.found_by)))
+    words.append(memory_kind_text(row.kind))
     if row.sensitivity is not v.Sensitivity.NORMAL:
         words.append(f"◈ {sensitivity_text(row.sensitivity)}")
     if row.status is not v.ItemStatus.CONFIRMED:

@@ -3,7 +3,8 @@
 Old rows stay until new ones are there, and a generation number drops answers to a filter that is no longer set.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, Generic, TypeVar
@@ -69,6 +70,7 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
         self._generation = 0
         self._wanted = 0
         self._is_filling = False
+        self._asking: asyncio.Task[None] | None = None
         self._is_new = False
         self._state = LoadState.LOADING
 
@@ -104,7 +106,7 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
         self._generation += 1
         self._wanted = 0
         self._set_state(LoadState.LOADING)
-        spawn(self._load_first(self._generation, source), owner=self)
+        self._ask(self._load_first(self._generation, source))
 
     def refresh(self) -> None:
         """Ask for the rows again without moving what is selected or scrolled to.
@@ -118,7 +120,13 @@ class PagedTableModel(QAbstractTableModel, Generic[Row]):
             return
         self._generation += 1
         self._set_state(LoadState.LOADING)
-        spawn(self._reload(self._generation, self._source), owner=self)
+        self._ask(self._reload(self._generation, self._source))
+
+    def _ask(self, work: Coroutine[Any, Any, None]) -> None:
+        """Ask main, and stop asking what nobody waits for any more, as while somebody goes on typing."""
+        if self._asking is not None:
+            self._asking.cancel()
+        self._asking = spawn(work, owner=self)
 
     def take_out(self, keys: Iterable[str]) -> None:
         """Remove rows at once, before main's event confirms it."""

@@ -43,11 +43,18 @@ async def list_turns(
 
 
 async def search_turns(
-    caller: Caller, text: str, *, project_id: str | None = None, cursor: str | None = None, limit: int = 50
+    caller: Caller, where: m.ConversationFilter, text: str, cursor: str | None = None, limit: int = 50
 ) -> Page[m.TurnHit]:
-    """Turns in which a text was said."""
+    """Turns that a look-up means: its words, what was said around them, the subject and the days that it names."""
     return await caller.call(
-        m.SEARCH_TURNS, m.SearchTurnsRequest(text=text, project_id=project_id, cursor=cursor, limit=limit)
+        m.SEARCH_TURNS,
+        m.SearchTurnsRequest(
+            text=text,
+            project_id=where.project_id,
+            is_unassigned_only=where.is_unassigned_only,
+            cursor=cursor,
+            limit=limit,
+        ),
     )
 
 

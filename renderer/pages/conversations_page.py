@@ -1,5 +1,7 @@
 """The Conversations page: what was said, by project, found by its words; assign and delete."""
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedWidget, QWidget
 
@@ -28,9 +30,8 @@ from renderer.widgets.layout import column, label, row
 from renderer.widgets.listed_table import ListedTable
 from renderer.widgets.turns_view import TurnsView, nothing_said
 from shared import vocabulary as v
-from shared.ipc.contract import Page as Rows
 from shared.ipc.events import CONVERSATIONS_CHANGED, PROJECTS_CHANGED
-from shared.ipc.methods.conversations import ConversationFilter, ConversationRow, QuoteSpan, TurnHit
+from shared.ipc.methods.conversations import ConversationFilter, ConversationRow, QuoteSpan
 
 _TYPING_PAUSE_MS = 180
 """Search while typing, but not at each stroke."""
@@ -93,7 +94,7 @@ class ConversationsPage(Page):
         self.lists.addWidget(self.list)
         self.lists.addWidget(self.hit_list)
         self.list.table.set_widths((10, 26, 13, 5, 8), stretch=1)
-        self.hit_list.table.set_widths((17, 10, 30, 22), stretch=2)
+        self.hit_list.table.set_widths((17, 10, 30, 18, 12), stretch=2)
         acts = ("conversations.assign", "conversations.memories", "conversations.delete")
         self.list.add_menu(self.context.actions, acts)
         left = QWidget()
@@ -195,21 +196,15 @@ class ConversationsPage(Page):
 
     def _apply_filter(self) -> None:
         caller, text = self.context.caller, self.text.text().strip()
-        project_id = self._project_id()
-        chosen = ConversationFilter(project_id=project_id, is_unassigned_only=self.where.currentData() == _HOLDING)
-
-        async def fetch(cursor: str | None, limit: int) -> Rows[ConversationRow]:
-            return await conversations.list_conversations(caller, chosen, cursor, limit)
-
-        async def fetch_hits(cursor: str | None, limit: int) -> Rows[TurnHit]:
-            return await conversations.search_turns(caller, text, project_id=project_id, cursor=cursor, limit=limit)
-
+        chosen = ConversationFilter(
+            project_id=self._project_id(), is_unassigned_only=self.where.currentData() == _HOLDING
+        )
         if text:
             self.lists.setCurrentWidget(self.hit_list)
-            self.hit_list.show_rows(RowSource(fetch_hits))
+            self.hit_list.show_rows(RowSource(partial(conversations.search_turns, caller, chosen, text)))
         else:
             self.lists.setCurrentWidget(self.list)
-            self.list.show_rows(RowSource(fetch))
+            self.list.show_rows(RowSource(partial(conversations.list_conversations, caller, chosen)))
 
     def _focus_list(self) -> None:
         listed = self.lists.currentWidget()

@@ -686,6 +686,10 @@
             <translation>查找说过的话</translation>
         </message>
         <message>
+            <source>Found by</source>
+            <translation>命中方式</translation>
+        </message>
+        <message>
             <source>Import a Claude Code or Codex session, or a ChatGPT export.</source>
             <translation>导入 Claude Code 或 Codex 会话，或 ChatGPT 导出文件。</translation>
         </message>
@@ -5575,6 +5579,10 @@
             <translation>来源不可用</translation>
         </message>
         <message>
+            <source>found by {reasons}</source>
+            <translation>命中方式：{reasons}</translation>
+        </message>
+        <message>
             <source>importance {percent}</source>
             <translation>重要性 {percent}</translation>
         </message>
@@ -8386,6 +8394,29 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>Now: {scope}</source>
             <translation>当前：{scope}</translation>
+        </message>
+    </context>
+    <context>
+        <name>Search</name>
+        <message>
+            <source>, </source>
+            <translation>、</translation>
+        </message>
+        <message>
+            <source>its subject</source>
+            <translation>所属主题</translation>
+        </message>
+        <message>
+            <source>its words</source>
+            <translation>原文字词</translation>
+        </message>
+        <message>
+            <source>on the named day</source>
+            <translation>所提日期</translation>
+        </message>
+        <message>
+            <source>said beside it</source>
+            <translation>前后文</translation>
         </message>
     </context>
     <context>

@@ -26,18 +26,25 @@ from sqlalchemy import Connection, insert, text
 
 from main_process.domain import turn_rank
 from main_process.domain.terms import is_cjk, pairs_of, tokens
+from main_process.services.search_service import found_items, found_rows
 from main_process.store.engine import Engines
 from main_process.store.file import StoreFile
 from main_process.store.opening import open_file
 from main_process.store.search_text import turn_phrases
+from main_process.store.tables.conversation import Conversation as ConversationTable
 from main_process.store.tables.conversation import Turn as TurnTable
+from main_process.store.tables.memory_item import Source as SourceTable
 from main_process.store.unit_of_work import Unit
 from shared import vocabulary as v
+from shared.ipc.methods.memories import MemoryFilter
 from tests.bench.recall_bench import FUNCTION_WORDS, HAN, Words, timed
 from tests.bench.turn_set import ASKED_AT, HELD_OUT, TUNING, Asked, SaidTurn, TurnSet, load_set
+from tests.support.meaning_store import fill as store_statements
 
 FOUND_AT: Final = 10
 GAIN_MIN: Final = 0.15
+EXTRACT_CHARS: Final = 60
+"""A memory says less than what it was taken from."""
 SIGNALS: Final = ("NEIGHBOUR_WEIGHT", "SITTING_WEIGHT", "SUBJECT_WEIGHT", "DAYS_WEIGHT", "LENGTH_WEIGHT")
 _WORD: Final = re.compile(r"\w+")
 Find = Callable[[Unit, str], Sequence[int]]
@@ -69,13 +76,11 @@ def fill(connection: Connection, titles: Sequence[str], turns: Iterable[SaidTurn
     for title in titles:
         conversation_id = str(uuid.uuid4())
         space = unit.namespaces.insert(v.NamespaceKind.CONVERSATION, conversation_id, parent=everywhere)
-        connection.execute(
-            text(
-                "INSERT INTO conversation(id, namespace_row, title, client, is_subagent, is_archived, created_at)"
-                " VALUES (:id, (SELECT row FROM namespace WHERE id = :space), :title, 'bench', 0, 0, 0)"
-            ),
-            {"id": conversation_id, "space": space.id, "title": title},
-        )
+        space_row = connection.execute(
+            text("SELECT row FROM namespace WHERE id = :id"), {"id": space.id}
+        ).scalar_one()
+        made = {"id": conversation_id, "namespace_row": space_row, "title": title, "client": "bench"}
+        connection.execute(insert(ConversationTable), made | {"created_at": ASKED_AT})
     values = [turn_values(row, said) for row, said in enumerate(turns, 1)]
     connection.execute(insert(TurnTable), values)
     unit.search.index_turns((one["row"], one["user_text"], one["assistant_text"]) for one in values)
@@ -83,6 +88,41 @@ def fill(connection: Connection, titles: Sequence[str], turns: Iterable[SaidTurn
     connection.exec_driver_sql("CREATE VIRTUAL TABLE bare USING fts5(words, content='', tokenize='unicode61')")
     rows = [(one["row"], f"{one['user_text']} {one['assistant_text']}") for one in values]
     connection.exec_driver_sql("INSERT INTO bare(rowid, words) VALUES (?, ?)", rows)
+
+
+def fill_items(connection: Connection, turns: Sequence[SaidTurn]) -> None:
+    """Store a memory for each turn: what the person said, in short, with the turn as its evidence."""
+    statements = [said.user_text[:EXTRACT_CHARS] for said in turns]
+    store_statements(connection, statements, ASKED_AT)
+    values = [
+        {
+            "row": row,
+            "id": str(uuid.UUID(int=row)),
+            "item_row": row,
+            "type": v.SourceType.MESSAGE,
+            "trust": v.TrustClass.PERSON,
+            "role": v.TurnRole.USER,
+            "quote": statement,
+            "digest": "",
+            "conversation_row": said.conversation + 1,
+            "turn_row": row,
+            "is_primary": True,
+            "recorded_at": said.at,
+        }
+        for row, (said, statement) in enumerate(zip(turns, statements, strict=True), 1)
+    ]
+    connection.execute(insert(SourceTable), values)
+    Unit(connection, ASKED_AT, is_writing=True).search.rebuild()
+
+
+def memories(unit: Unit, asked: str) -> Sequence[int]:
+    """Memories as people search them: their words and what was said around their evidence."""
+    return found_items(unit, MemoryFilter(text=asked), zone=UTC).wanted.rows or ()
+
+
+def memories_by_words(unit: Unit, asked: str) -> Sequence[int]:
+    """Memories by their own words."""
+    return found_rows(unit, MemoryFilter(text=asked), None)
 
 
 def product(unit: Unit, asked: str) -> Sequence[int]:
@@ -113,6 +153,7 @@ class Measured:
         self.engines = open_file(StoreFile(folder / "turns.db", is_encrypted=False), None, ASKED_AT)
         with self.engines.writer.begin() as connection:
             fill(connection, known.titles, known.turns)
+            fill_items(connection, known.turns)
         self._rows = {(one.conversation, one.sequence): row for row, one in enumerate(known.turns, 1)}
 
     def close(self) -> None:
@@ -163,6 +204,8 @@ def show_set() -> bool:
                 sys.stdout.write(line(f"  no {signal.partition('_')[0].lower()}", measured.without(signal)))
             gained = gain(measured)
             sys.stdout.write(line("gain over BM25", gained))
+            for title, find in (("memories, words", memories_by_words), ("and evidence", memories)):
+                sys.stdout.write(line(title, measured.recall(find)))
             is_short |= name == "held out" and min(gained[group] for group in ("all", "en", "zh")) < GAIN_MIN
             measured.close()
     return is_short
@@ -170,7 +213,7 @@ def show_set() -> bool:
 
 def line(title: str, figures: Mapping[str, float]) -> str:
     """Return one printed line."""
-    return f"  {title:<15}" + "".join(f"  {group} {share:.3f}" for group, share in figures.items()) + "\n"
+    return f"  {title:<16}" + "".join(f"  {group} {share:.3f}" for group, share in figures.items()) + "\n"
 
 
 def sentences(chance: random.Random, words: Words) -> Iterator[str]:

@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QApplication
 from renderer.dialogs.choose_project import ChooseProjectDialog
 from renderer.dialogs.confirm_removal import ConfirmRemovalDialog
 from renderer.dialogs.import_history import ImportHistoryDialog
+from renderer.models.paged_table import LoadState, RowSource
 from renderer.operations import candidates, conversations, heartbeats, imports, projects
 from renderer.pages.conversations_page import ConversationsPage
 from renderer.support.accessibility import audit
 from shared import vocabulary as v
+from shared.ipc.contract import Page as Rows
 from shared.ipc.methods.candidates import CandidateFilter
-from shared.ipc.methods.conversations import ConversationFilter
+from shared.ipc.methods.conversations import ConversationFilter, TurnHit
 from tests.support.person import Person, regular
 from tests.support.windows import eventually
 
@@ -52,6 +54,48 @@ async def test_one_chinese_word_finds_the_turn_and_marks_nothing_else(qapp: QApp
         await eventually(lambda: "Nobody said" in page.hit_list.view.heading)
         page.text.clear()
         await eventually(lambda: page.lists.currentWidget() is page.list)
+
+
+async def test_a_question_shows_the_answer_beside_its_words_and_says_why(qapp: QApplication) -> None:
+    async with regular() as person:
+        await _import(person)
+        page = await person.page(ConversationsPage)
+        await eventually(lambda: page.rows.rowCount() == 2)
+        page.text.setText("中文商品搜索修复 绿茶")
+        await eventually(lambda: page.hits.rowCount() > 0)
+        found = {page.hits.index(place, 4).data() for place in range(page.hits.rowCount())}
+        assert any("its words" in why for why in found)
+        assert any("its subject" in why for why in found)
+        page.where.setCurrentIndex(page.where.findData("holding"))
+        await eventually(lambda: page.hits.rowCount() > 0)  # nothing of it has a project yet
+
+
+async def test_typing_on_stops_the_look_up_before(qapp: QApplication) -> None:
+    async with regular() as person:
+        page = await person.page(ConversationsPage)
+        await eventually(lambda: page.list.view.heading == "No conversations yet")
+        ended: list[str] = []
+
+        def source(name: str, answer: asyncio.Event) -> RowSource[TurnHit]:
+            async def fetch(cursor: str | None, limit: int) -> Rows[TurnHit]:
+                del cursor, limit
+                try:
+                    await answer.wait()
+                except asyncio.CancelledError:
+                    ended.append(name)
+                    raise
+                return Rows(items=(), next_cursor=None)
+
+            return RowSource(fetch)
+
+        never, soon = asyncio.Event(), asyncio.Event()
+        page.hits.show(source("first", never))
+        await asyncio.sleep(0)
+        page.hits.show(source("second", soon))
+        await eventually(lambda: ended == ["first"])
+        soon.set()
+        await eventually(lambda: page.hits.state is LoadState.READY)
+        assert ended == ["first"]
 
 
 async def test_evidence_opens_at_its_quote(qapp: QApplication) -> None:

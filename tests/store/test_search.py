@@ -8,19 +8,21 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import delete, text
+from sqlalchemy import delete, insert, text
 
 from main_process.domain.memory_item import MemoryItem
 from main_process.domain.terms import tokens
 from main_process.services import search_service
 from main_process.store.search_text import excerpt, spans_of, turn_words
+from main_process.store.tables.conversation import Conversation as ConversationTable
+from main_process.store.tables.conversation import Turn as TurnTable
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import MemoryFilter
-from shared.vocabulary import FoundBy, ItemStatus
+from shared.vocabulary import FoundBy, ItemStatus, NamespaceKind, TimePrecision, TurnStanding, TurnState
 from tests.support.cases import CASES
 from tests.support.items import add_item, add_project
-from tests.support.stores import OpenStore, StoreFactory
+from tests.support.stores import START, OpenStore, StoreFactory
 
 FOLDER = CASES / "engine" / "search"
 DOCUMENTS = [json.loads(line) for line in (FOLDER / "docs.jsonl").read_text(encoding="utf-8").split("\n") if line]
@@ -211,32 +213,39 @@ def test_similar_statements_are_near(stores: StoreFactory) -> None:
         assert unit.search.similar_rows("端口是 8081", (space,)) == (near.row,)
 
 
-def add_turns(unit: Unit, texts: list[tuple[int, str, str]]) -> dict[int, int]:
-    """Store turns as (conversation, person, answer); return row → conversation."""
-    space = unit.namespaces.global_of(unit.domains.default_id())
-    made: dict[int, int] = {}
+def add_turns(unit: Unit, turns: list[tuple[int, str, str]]) -> dict[int, int]:
+    """Store turns of numbered conversations; return the conversation's number by row."""
     rows: dict[int, int] = {}
-    for conversation, user_text, answer in texts:
+    made: dict[int, int] = {}
+    said: dict[int, int] = {}
+    for conversation, user_text, answer in turns:
         if conversation not in made:
-            owner = f"00000000-0000-4000-8000-{conversation:012d}"
-            own = unit.namespaces.insert("conversation", owner, parent=space)  # type: ignore[arg-type]  # its value
-            made[conversation] = unit.connection.execute(
-                text(
-                    "INSERT INTO conversation(id, namespace_row, title, client, is_subagent, is_archived, created_at)"
-                    " VALUES (:id, (SELECT row FROM namespace WHERE id = :space), '', 'test', 0, 0, 0) RETURNING row"
-                ),
-                {"id": owner, "space": own.id},
+            space = unit.namespaces.insert(
+                NamespaceKind.CONVERSATION,
+                f"c{conversation}",
+                parent=unit.namespaces.global_of(unit.domains.default_id()),
+            )
+            space_row = unit.connection.execute(
+                text("SELECT row FROM namespace WHERE id = :id"), {"id": space.id}
             ).scalar_one()
-        row = unit.connection.execute(
-            text(
-                "INSERT INTO turn(id, conversation_row, sequence, user_text, assistant_text, assistant_replies,"
-                " state, standing, occurred_precision, redactions, recorded_at)"
-                " VALUES (:id, :c, (SELECT 1 + count(*) FROM"
-                " turn WHERE conversation_row = :c), :u, :a, 1, 'completed', 'current', 'unknown', 0, 0)"
-                " RETURNING row"
-            ),
-            {"id": f"turn-{len(rows)}", "c": made[conversation], "u": user_text, "a": answer},
-        ).scalar_one()
+            values = {"id": f"c{conversation}", "namespace_row": space_row, "title": "", "client": "test"}
+            stored = unit.connection.execute(insert(ConversationTable).values(**values, created_at=START))
+            made[conversation] = stored.inserted_primary_key[0]
+        said[conversation] = said.get(conversation, 0) + 1
+        stored = unit.connection.execute(
+            insert(TurnTable).values(
+                id=f"turn-{len(rows)}",
+                conversation_row=made[conversation],
+                sequence=said[conversation],
+                user_text=user_text,
+                assistant_text=answer,
+                state=TurnState.COMPLETED,
+                standing=TurnStanding.CURRENT,
+                occurred_precision=TimePrecision.UNKNOWN,
+                recorded_at=START,
+            )
+        )
+        row = stored.inserted_primary_key[0]
         rows[row] = conversation
         unit.search.index_turn(row, user_text, answer)
     return rows
@@ -391,3 +400,39 @@ def test_a_person_s_search_ranks_inside_the_chosen_project(
         asked = MemoryFilter(text="kiln", project_id=project)
         listed, _ = unit.items.page(search_service.wanted_items(unit, asked), limit=10, cursor=None)
         assert [one.item.id for one in listed] == [mine.id]
+
+
+def test_a_memory_is_found_by_what_was_said_around_its_evidence_but_never_forgotten_for_it(
+    stores: StoreFactory,
+) -> None:
+    store = stores()
+    with store.unit() as unit:
+        rows = list(
+            add_turns(
+                unit,
+                [
+                    (1, "Which glaze shall we take for the kiln in the yard?", "The green one or the grey one."),
+                    (1, "The second, then.", "Ordered."),
+                ],
+            )
+        )
+        space = add_project(unit, "pottery")[1].id
+        chosen = add_item(unit, space, "Grey was chosen", status=ItemStatus.CANDIDATE)
+        unit.connection.execute(
+            text(
+                "INSERT INTO source(id, item_row, type, trust, quote, digest, turn_row, is_primary, is_available,"
+                " recorded_at) VALUES ('s', :item, 'message', 'person', 'The second, then.', '', :turn, 1, 1, 0)"
+            ),
+            {"item": chosen.row, "turn": rows[1]},
+        )
+        asked = MemoryFilter(text="which glaze for the kiln in the yard")
+        found = search_service.found_items(unit, asked)
+        assert found.wanted.rows == (chosen.row,)
+        assert found.found_by == {chosen.row: {FoundBy.NEIGHBOURS}}
+        assert search_service.wanted_items(unit, asked).rows == ()
+        narrower = ({"statuses": (ItemStatus.CONFIRMED,)}, {"namespace_ids": ("x",)})
+        for narrowed in (MemoryFilter(text=asked.text, **one) for one in narrower):  # type: ignore[arg-type]  # by name
+            assert search_service.found_items(unit, narrowed).wanted.rows == ()
+        assert search_service.found_items(unit, MemoryFilter(text="grey glaze kiln yard")).found_by == {
+            chosen.row: {FoundBy.WORDS, FoundBy.NEIGHBOURS}
+        }

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.turn_bench import GAIN_MIN, Measured, bare_words, product, same_words
+from tests.bench.turn_bench import GAIN_MIN, Measured, bare_words, memories, memories_by_words, product, same_words
 from tests.bench.turn_set import HELD_OUT, TUNING, load_set, sample_of
 
 
@@ -28,9 +28,12 @@ def test_the_search_finds_what_bm25_alone_does_not(tmp_path: Path, language: str
     measured = Measured(tmp_path, sample_of(known, 3))
     try:
         ours, same, bare = (measured.recall(find) for find in (product, same_words, bare_words))
+        by_words, with_evidence = measured.recall(memories_by_words), measured.recall(memories)
     finally:
         measured.close()
     assert ours["all"] >= max(same["all"], bare["all"]) + GAIN_MIN
     assert ours["words"] >= same["words"]  # whoever remembers the words loses nothing
     assert ours["question"] > same["question"]
     assert ours["dated"] > same["dated"]
+    assert with_evidence["all"] > by_words["all"] + GAIN_MIN
+    assert with_evidence["words"] >= by_words["words"]

@@ -57,7 +57,12 @@ async def search_turns(context: CallContext, request: c.SearchTurnsRequest) -> P
 
     def work(unit: Unit) -> Page[c.TurnHit]:
         found, cursor = conversation_service.search(
-            unit, request.text, project_id=request.project_id, limit=request.limit, cursor=request.cursor
+            unit,
+            request.text,
+            project_id=request.project_id,
+            is_unassigned_only=request.is_unassigned_only,
+            limit=request.limit,
+            cursor=request.cursor,
         )
         return Page(items=tuple(map(views.turn_hit, found)), next_cursor=cursor)
 

@@ -16,7 +16,7 @@ from main_process.services import forget_matching, forget_service, memory_servic
 from main_process.services.act import Conflict
 from main_process.services.forget_service import Forgotten
 from main_process.services.namespace_service import budgets_of, resolve_target
-from main_process.services.search_service import wanted_items
+from main_process.services.search_service import found_items, wanted_items
 from main_process.store.repositories.purge import Counts
 from main_process.store.unit_of_work import Unit
 from shared.ipc.contract import Page
@@ -32,9 +32,10 @@ async def list_memories(context: CallContext, request: m.ListMemoriesRequest) ->
     meaning = await context.services.embedding.asked(request.filter.text)
 
     def work(unit: Unit) -> Page[m.MemoryRow]:
-        wanted = wanted_items(unit, request.filter, meaning)
-        found, cursor = unit.items.page(wanted, limit=request.limit, cursor=request.cursor)
-        return Page(items=tuple(memory_row(listed, unit.now) for listed in found), next_cursor=cursor)
+        looked = found_items(unit, request.filter, meaning)
+        found, cursor = unit.items.page(looked.wanted, limit=request.limit, cursor=request.cursor)
+        rows = (memory_row(one, unit.now, found_by=looked.found_by.get(one.item.row)) for one in found)
+        return Page(items=tuple(rows), next_cursor=cursor)
 
     return await context.services.store.look(work)
 
@@ -45,7 +46,7 @@ async def count_memories(context: CallContext, request: m.CountMemoriesRequest) 
     meaning = await context.services.embedding.asked(request.filter.text)
 
     def work(unit: Unit) -> m.CountMemoriesResponse:
-        wanted = wanted_items(unit, request.filter, meaning)
+        wanted = found_items(unit, request.filter, meaning).wanted
         by_status = unit.items.count(wanted.without_statuses())
         statuses = wanted.statuses or tuple(ItemStatus)
         return m.CountMemoriesResponse(

@@ -28,7 +28,7 @@ from main_process.domain.sensitivity import rank
 from main_process.domain.terms import item_terms
 from main_process.domain.turn_rank import RankedTurn
 from main_process.store.repositories.item_filter import namespaces_of_project
-from main_process.store.repositories.turn_search import found_turns
+from main_process.store.repositories.turn_search import TurnScope, found_turns
 from main_process.store.search_text import (
     is_only_signs,
     item_columns,
@@ -42,6 +42,7 @@ from main_process.store.tables.core import Namespace as NamespaceTable
 from main_process.store.tables.embedding import MemoryVector
 from main_process.store.tables.memory_item import MemoryItem as ItemTable
 from main_process.store.tables.memory_item import MemoryRevision as RevisionTable
+from main_process.store.tables.memory_item import Source as SourceTable
 from main_process.store.tables.search import MemoryTerm
 from shared.vocabulary import ItemStatus
 
@@ -64,6 +65,7 @@ _ITEM_FTS: Final = table("item_fts", column("rowid", Integer))
 _TURN_FTS: Final = table("turn_fts", column("rowid", Integer))
 _ITEM = ItemTable.__table__.c
 _REVISION = RevisionTable.__table__.c
+_SOURCE = SourceTable.__table__.c
 TEXT_COLUMNS: Final = (
     _REVISION.kind,
     _REVISION.subject,
@@ -277,13 +279,45 @@ class SearchRepository:
         return tuple(row for row, _ in self._ranked(match, narrowing, limit))
 
     def find_turns(
-        self, asked: str, *, project_id: str | None = None, zone: tzinfo | None = None, limit: int = 50
+        self,
+        asked: str,
+        *,
+        project_id: str | None = None,
+        is_unassigned_only: bool = False,
+        zone: tzinfo | None = None,
+        limit: int = 50,
     ) -> tuple[RankedTurn, ...]:
         """Return the turns that a look-up means, best first: words, and what is known of their place (turn_rank).
 
         The same promises as `find_items`. `zone` is where the person's days begin; None: this machine's zone.
         """
-        return found_turns(self._connection, asked, now=self._now, zone=zone, project_id=project_id, limit=limit)
+        scope = TurnScope(project_id, is_unassigned_only)
+        return found_turns(self._connection, asked, now=self._now, zone=zone, scope=scope, limit=limit)
+
+    def items_of_turns(
+        self,
+        turn_rows: Iterable[int],
+        *,
+        namespace_ids: Iterable[str] | None = None,
+        statuses: Iterable[ItemStatus] | None = None,
+        project_id: str | None = None,
+    ) -> dict[int, list[int]]:
+        """Return by turn the items that it is evidence of, newest first. The same filters as `find_items`."""
+        rows = msgspec.json.encode(list(turn_rows)).decode()
+        statement = (
+            select(_SOURCE.turn_row, _ITEM.row)
+            .select_from(SourceTable.__table__)
+            .join(ItemTable.__table__, _ITEM.row == _SOURCE.item_row)
+            .where(
+                _SOURCE.turn_row.in_(text("SELECT value FROM json_each(:rows)").bindparams(rows=rows)),
+                *self._narrowing(namespace_ids, statuses, project_id),
+            )
+            .order_by(_ITEM.row.desc())
+        )
+        found: dict[int, list[int]] = {}
+        for turn_row, item_row in self._connection.execute(statement):
+            found.setdefault(turn_row, []).append(item_row)
+        return found
 
 
 def current(statement: Any) -> Any:

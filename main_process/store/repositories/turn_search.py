@@ -5,6 +5,7 @@ the names of their conversations. What comes of them is `domain.turn_rank`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final
 
@@ -20,6 +21,8 @@ TURN_CANDIDATES: Final = 200
 """Turns that full text ranks before their neighbours are looked at."""
 COMMON_SHARE: Final = 0.2
 """Of all turns: words that more of them hold do not find any while there are others."""
+COMMON_MIN: Final = 100
+"""So many may always hold a word."""
 TERMS_OF_A_QUESTION: Final = 3
 """Who types one or two words looks for these: turns that hold none of them are not listed."""
 TURNS_LISTED: Final = 400
@@ -28,10 +31,12 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 _LAST_ROW: Final = "SELECT max(row) FROM turn"
 _HOLDERS: Final = "SELECT count(*) FROM (SELECT 1 FROM turn_fts WHERE turn_fts MATCH :match LIMIT :limit)"
+_ANYWHERE: Final = ""
 _IN_PROJECT: Final = (
-    " AND turn.conversation_row IN (SELECT row FROM conversation WHERE project_row ="
+    " AND +turn.conversation_row IN (SELECT row FROM conversation WHERE project_row ="
     " (SELECT row FROM project WHERE id = :project_id))"
 )
+_UNASSIGNED: Final = " AND +turn.conversation_row IN (SELECT row FROM conversation WHERE project_row IS NULL)"
 _BEST: Final = (
     "SELECT turn_fts.rowid, -bm25(turn_fts) AS score FROM turn_fts{join} WHERE turn_fts MATCH :match{narrowed}"
     " ORDER BY score DESC, turn_fts.rowid DESC LIMIT :limit"
@@ -58,8 +63,28 @@ _NAMES: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class TurnScope:
+    """Where a search looks: everywhere, in a project, or in the holding area."""
+
+    project_id: str | None = None
+    is_unassigned_only: bool = False
+
+    @property
+    def condition(self) -> str:
+        """What a turn has to be, as SQL that goes on after WHERE."""
+        if self.is_unassigned_only:
+            return _UNASSIGNED
+        return _ANYWHERE if self.project_id is None else _IN_PROJECT
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The values of the condition."""
+        return {"project_id": self.project_id} if self.condition is _IN_PROJECT else {}
+
+
 def found_turns(
-    connection: Connection, asked: str, *, now: datetime, zone: tzinfo | None, project_id: str | None, limit: int
+    connection: Connection, asked: str, *, now: datetime, zone: tzinfo | None, scope: TurnScope, limit: int
 ) -> tuple[RankedTurn, ...]:
     """Return at most `limit` turns that a look-up means, best first.
 
@@ -68,13 +93,13 @@ def found_turns(
     """
     named = named_days(asked, now.astimezone(zone).date())
     phrases = turn_phrases(asked, None if named is None else (named.start, named.end))
-    scores = _best(connection, _telling(connection, phrases), project_id) if phrases else {}
+    scores = _best(connection, _telling(connection, phrases), scope) if phrases else {}
     terms = query_terms(asked)
     is_question = terms.count((1 << len(terms.terms)) - 1) >= TERMS_OF_A_QUESTION
     places = _places(connection, scores, zone, steps=NEIGHBOURS if is_question else 0)
     if named is not None:  # what was said then in the same conversations; with no other words, in any
         around = None if not phrases else {place.conversation_row for place in places}
-        of_days = _of_days(connection, named, zone, project_id, around)
+        of_days = _of_days(connection, named, zone, scope, around)
         known = {place.row for place in places}
         places += _places(connection, (row for row in of_days if row not in known), zone, steps=0)
     if not places:
@@ -88,7 +113,7 @@ def _telling(connection: Connection, phrases: Sequence[str]) -> Sequence[str]:
 
     What half of all turns hold says nothing and costs the most: full text would weigh each of them.
     """
-    most = int(COMMON_SHARE * (connection.execute(text(_LAST_ROW)).scalar() or 0))
+    most = max(COMMON_MIN, int(COMMON_SHARE * (connection.execute(text(_LAST_ROW)).scalar() or 0)))
     counted = text(_HOLDERS)
     rare = [
         phrase
@@ -98,13 +123,10 @@ def _telling(connection: Connection, phrases: Sequence[str]) -> Sequence[str]:
     return rare or phrases
 
 
-def _best(connection: Connection, phrases: Sequence[str], project_id: str | None) -> dict[int, float]:
-    inside = "" if project_id is None else _IN_PROJECT
-    joined = "" if project_id is None else " JOIN turn ON turn.row = turn_fts.rowid"
-    statement = text(_BEST.format(join=joined, narrowed=inside))
-    asked: dict[str, object] = {"match": " OR ".join(phrases), "limit": TURN_CANDIDATES}
-    if project_id is not None:
-        asked["project_id"] = project_id
+def _best(connection: Connection, phrases: Sequence[str], scope: TurnScope) -> dict[int, float]:
+    joined = " JOIN turn ON turn.row = turn_fts.rowid" if scope.condition else ""
+    statement = text(_BEST.format(join=joined, narrowed=scope.condition))
+    asked = {"match": " OR ".join(phrases), "limit": TURN_CANDIDATES} | scope.values
     return {row: score for row, score in connection.execute(statement, asked)}  # noqa: C416 - rows are no tuples
 
 
@@ -112,21 +134,17 @@ def _of_days(
     connection: Connection,
     named: NamedDays,
     zone: tzinfo | None,
-    project_id: str | None,
+    scope: TurnScope,
     around: Collection[int] | None,
 ) -> list[int]:
-    asked: dict[str, object] = {
+    asked: dict[str, object] = scope.values | {
         "since": _begin_of(named.first, zone),
         "until": _begin_of(named.last + timedelta(days=1), zone),
         "limit": TURNS_LISTED,
     }
-    if project_id is not None:
-        asked["project_id"] = project_id
     if around is not None:
         asked["around"] = msgspec.json.encode(sorted(around)).decode()
-    statement = _OF_DAYS.format(
-        narrowed="" if project_id is None else _IN_PROJECT, around="" if around is None else _AROUND
-    )
+    statement = _OF_DAYS.format(narrowed=scope.condition, around=_ANYWHERE if around is None else _AROUND)
     return list(connection.execute(text(statement), asked).scalars())
 
 

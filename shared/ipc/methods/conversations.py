@@ -125,13 +125,15 @@ class TurnHit(IpcModel, frozen=True, kw_only=True):
     role: v.TurnRole
     excerpt: str
     occurred_at: Instant | None
+    found_by: tuple[v.FoundBy, ...] = ()
 
 
 class SearchTurnsRequest(IpcModel, frozen=True, kw_only=True):
-    """Full-text search over what was said."""
+    """Full-text search over what was said, ranked with what was said around it; days may be named in the text."""
 
     text: SearchText
     project_id: Id | None = None
+    is_unassigned_only: bool = False
     limit: Limit = 50
     cursor: Cursor | None = None
 

@@ -105,6 +105,8 @@ class MemoryRow(IpcModel, frozen=True, kw_only=True):
     is_automatic: bool = False
     """Confirmed by a plan's protocol inside itself, not by a person (memory rules §6)."""
     warnings: tuple[v.ItemWarning, ...] = ()
+    found_by: tuple[v.FoundBy, ...] = ()
+    """Why a look-up's words list it, if its evidence counted: what was said around that, its subject or its day."""
 
 
 class ReadRangeView(IpcModel, frozen=True, kw_only=True):
