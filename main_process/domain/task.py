@@ -11,6 +11,7 @@ from shared.vocabulary import (
     ExperimentState,
     NamespaceKind,
     RunState,
+    Sensitivity,
     TaskEventKind,
     TaskState,
 )
@@ -147,13 +148,15 @@ def task_state_of(state: RunState) -> TaskState:
     return _ENDED[state]
 
 
-def checked_confirmation(kind: NamespaceKind, actor: ActorKind, *, experiment: ExperimentState | None) -> None:
-    """Check who confirms where (memory rules §6).
+def checked_confirmation(
+    kind: NamespaceKind, actor: ActorKind, sensitivity: Sensitivity, *, experiment: ExperimentState | None
+) -> None:
+    """Check who confirms what where (memory rules §6, §10; seed 004 §14).
 
     `experiment` is the state of the experiment that owns the namespace. Raises RuleViolated `actor_refused` for a
-    run outside run and automation, and `confirmed_before_settlement`.
+    run outside run and automation, or for what is sensitive, and `confirmed_before_settlement`.
     """
-    if actor is ActorKind.RUN and kind not in _INSIDE:
+    if actor is ActorKind.RUN and (kind not in _INSIDE or sensitivity is not Sensitivity.NORMAL):
         raise RuleViolated("actor_refused", verb="confirm", actor=actor)
     if kind is NamespaceKind.EXPERIMENT and experiment is not ExperimentState.SETTLED:
         raise RuleViolated("confirmed_before_settlement")

@@ -167,7 +167,7 @@ class Act:
             )
         if namespace_id is not None:
             values["namespace_id"] = namespace_id
-        values |= self._confirmation(home, values)
+        values |= self._confirmation(home, current, values)
         self.unit.items.change(item, status=status, identity_key=key, **values)
         self.record(
             item,
@@ -188,13 +188,13 @@ class Act:
         expiring = with_default_expiry(self.unit, namespace_id, given)
         return text if expiring is given else expiring
 
-    def _confirmation(self, namespace_id: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _confirmation(self, namespace_id: str, text: ItemText, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return who confirms, if this step does or takes it back. Raises as `check_confirmation`."""
         if "confirmed_at" not in values:
             return {}
         if values["confirmed_at"] is None:
             return {"confirmed_by": None}
-        check_confirmation(self.unit, namespace_id, self.actor)
+        check_confirmation(self.unit, namespace_id, self.actor, text)
         return {"confirmed_by": self.actor.kind}
 
     def check_identity(self, key: str | None, own_id: str, text: ItemText) -> None:
@@ -262,13 +262,14 @@ class Act:
                 raise RuleViolated("bulk_refused", item_id=item.id)
 
 
-def check_confirmation(unit: Unit, namespace_id: str, actor: Actor) -> None:
-    """Check that this actor may confirm in this namespace now (memory rules §6).
+def check_confirmation(unit: Unit, namespace_id: str, actor: Actor, text: ItemText) -> None:
+    """Check that this actor may confirm this in this namespace now (memory rules §6).
 
     Raises RuleViolated `actor_refused` and `confirmed_before_settlement`.
     """
     kind = known(unit, namespace_id).kind
-    checked_confirmation(kind, actor.kind, experiment=unit.experiments.state_of_namespace(namespace_id))
+    experiment = unit.experiments.state_of_namespace(namespace_id)
+    checked_confirmation(kind, actor.kind, text.sensitivity, experiment=experiment)
 
 
 def check_same_domain(unit: Unit, one_id: str, other_id: str) -> None:

@@ -71,7 +71,7 @@ def create(
     if made is not None:
         return Applied(None, (made,))
     check_typed(text)
-    check_confirmation(unit, namespace_id, actor)
+    check_confirmation(unit, namespace_id, actor, text)
     text = with_default_expiry(unit, namespace_id, text)
     checked_text(text, status=ItemStatus.CONFIRMED, origin=Origin.MANUAL)
     _check_fingerprints(unit, namespace_id, text, is_override=is_override)
@@ -152,7 +152,7 @@ def move(unit: Unit, actor: Actor, pick: ItemPick, namespace_id: str, *, reason:
         check_same_domain(unit, item.namespace_id, namespace_id)
         if not act.can(item) or item.namespace_id == namespace_id:
             continue
-        check_confirmation(unit, namespace_id, actor)
+        check_confirmation(unit, namespace_id, actor, item.text)
         key = identity_of(namespace_id, item.text)
         act.check_identity(key, item.id, item.text)
         copy = unit.items.insert(

@@ -41,6 +41,7 @@ from shared.vocabulary import (
     MemoryKind,
     Origin,
     RunState,
+    Sensitivity,
     SourceType,
     TaskEventKind,
     TaskState,
@@ -227,6 +228,8 @@ def _confirm_by_protocol(unit: Unit, task: Task, actor: Actor, item_id: str) -> 
     item = unit.items.get(item_id)
     if plan is None or not plan.may_confirm or item is None:
         return
+    if item.text.sensitivity is not Sensitivity.NORMAL:
+        return  # sensitive is confirmed by a person, whatever the plan says (memory rules §10)
     try:
         candidate_service.confirm(unit, actor, (ItemPick(item.id, item.revision),))
     except RuleViolated as taken:

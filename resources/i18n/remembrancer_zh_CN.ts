@@ -10402,8 +10402,8 @@ Log: {log}</source>
             <translation>任务的运行，最新的在前</translation>
         </message>
         <message>
-            <source>Runs of this automation then keep what they learn without asking you, but only in their own memory and in the automation's. It is marked as automatic. The project and Global still change only when you confirm.</source>
-            <translation>该自动化的运行可不经询问地保留所学内容，但仅限于运行自身和该自动化的记忆，并标为“自动”。项目与全局记忆仍然只有经你确认才会改变。</translation>
+            <source>Runs of this automation then keep what they learn without asking you, but only in their own memory and in the automation's. It is marked as automatic. What is sensitive still waits for you, and the project and Global change only when you confirm.</source>
+            <translation>开启后，此自动化的运行会直接保留所学内容，无需询问您，但仅限于各次运行自身和该自动化的记忆，并标记为自动确认。敏感内容仍等待您确认；项目和全局的内容也只有在您确认后才会改变。</translation>
         </message>
         <message>
             <source>Runs side by side</source>

@@ -52,7 +52,8 @@ def protocol_hint() -> str:
     return translate(
         "Tasks",
         "Runs of this automation then keep what they learn without asking you, but only in their own memory and in "
-        "the automation's. It is marked as automatic. The project and Global still change only when you confirm.",
+        "the automation's. It is marked as automatic. What is sensitive still waits for you, and the project and "
+        "Global change only when you confirm.",
     )
 
 
