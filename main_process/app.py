@@ -276,7 +276,7 @@ class App:
             runs=runs,
             threads=threads,
             embedding=embedding,
-            chat=self._chat_desk(store, provider, runs.recall),
+            chat=self._chat_desk(store, provider, runs.recall, threads.owner),
         )
         return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
 
@@ -298,11 +298,16 @@ class App:
         worker.start()
         return heartbeat
 
-    def _chat_desk(self, store: "Store", provider: "ProviderAccess", recall: "RecallDesk") -> "ChatDesk":
+    def _chat_desk(self, store: "Store", provider: "ProviderAccess", recall: "RecallDesk", owner: str) -> "ChatDesk":
         from main_process.services.chat_desk import ChatDesk  # noqa: PLC0415 - after the window is on its way
 
         return ChatDesk(
-            store=store, settings=self._settings, provider=provider, recall=recall, supervisor=self._supervisor
+            store=store,
+            settings=self._settings,
+            provider=provider,
+            recall=recall,
+            supervisor=self._supervisor,
+            owner=owner,
         )
 
     def _thread_desk(self, store: "Store", recall: "RecallDesk") -> "ThreadDesk":

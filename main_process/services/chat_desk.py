@@ -6,10 +6,8 @@ while it arrives, so that a window or a command line reads it piece by piece; wh
 
 import asyncio
 import contextlib
-import uuid
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,7 +18,6 @@ from main_process.domain.chat import Said, check_fits, history_room, messages, o
 from main_process.domain.conversation import Turn
 from main_process.domain.errors import NotFound, ProviderFailed, RuleViolated, ScopeDenied, StoreUnavailable
 from main_process.domain.retrieval import Entry
-from main_process.domain.thread import KEEP_ALIVE_S
 from main_process.runtime.settings import SettingsFile
 from main_process.runtime.supervise import Supervisor
 from main_process.services import thread_service
@@ -65,7 +62,7 @@ class LiveAnswer:
 
 
 class ChatDesk:
-    """One a main process; it owns the turns that it begins, and keeps their leases alive."""
+    """One a main process. `owner` is in whose name turns are begun; the desk of threads keeps their leases alive."""
 
     def __init__(
         self,
@@ -75,13 +72,14 @@ class ChatDesk:
         provider: ProviderAccess,
         recall: RecallDesk,
         supervisor: Supervisor,
+        owner: str,
     ) -> None:
         self._store = store
         self._settings = settings
         self._provider = provider
         self._recall = recall
         self._supervisor = supervisor
-        self._owner = f"chat:{uuid.uuid4()}"
+        self._owner = owner
         self._answers: OrderedDict[str, LiveAnswer] = OrderedDict()
         self._sending = asyncio.Lock()
 
@@ -197,8 +195,7 @@ class ChatDesk:
         turn_id, owner = answer.started.turn.id, self._owner
         state = TurnState.COMPLETED
         try:
-            async with self._kept_alive():
-                await self._streamed(answer, config, said)
+            await self._streamed(answer, config, said)
         except ProviderFailed as failed:
             state, answer.fault = TurnState.FAILED, failed.fault
         except asyncio.CancelledError:
@@ -226,22 +223,6 @@ class ChatDesk:
             self._provider.note(failed.fault)
             raise
         self._provider.note(None)
-
-    @asynccontextmanager
-    async def _kept_alive(self) -> AsyncIterator[None]:
-        """Renew the leases of our turns while an answer takes its time."""
-
-        async def renewing() -> None:
-            while True:
-                await asyncio.sleep(KEEP_ALIVE_S)
-                with contextlib.suppress(StoreUnavailable):
-                    await self._store.write(lambda unit: thread_service.renew(unit, self._owner))
-
-        task = self._supervisor.spawn(renewing(), name="chat_keep_alive")
-        try:
-            yield
-        finally:
-            task.cancel()
 
 
 def _ended(unit: Unit, state: TurnState, *, turn_id: str, owner: str, answer: str) -> Turn:

@@ -50,6 +50,11 @@ class Bench:
     async def send(self, text: str, key: str = "key-00000001") -> Started:
         return await self.desk.send(self.shop, text, key=key)
 
+    async def begun(self, started: Started) -> LiveAnswer:
+        while not (answer := await self.desk.read(started.turn.id, 0)).text:
+            assert answer.state is v.TurnState.OPEN
+        return answer
+
     async def ended(self, started: Started) -> LiveAnswer:
         answer = await self.desk.read(started.turn.id, 0)
         while answer.state is v.TurnState.OPEN:
@@ -95,6 +100,7 @@ async def bench(tmp_path: Path, server: wire.OpenAiServer) -> AsyncIterator[Benc
         provider=ProviderAccess(settings, secrets, clock),
         recall=RecallDesk(store, settings),
         supervisor=supervisor,
+        owner="main-1",
     )
     made = Bench(desk, store, world, settings, supervisor, server, world.project("Shop"))
     made.set(is_provider_enabled=True, provider_url=server.url, provider_model=server.model, provider_timeout_s=30.0)
@@ -109,7 +115,7 @@ async def test_the_words_are_stored_before_the_model_is_asked_and_the_answer_aft
     bench.server.answers(wire.streamed("Port ", "5000.", held=held))
     started = await bench.send("Which port does the registry use?")
     assert (await bench.turn(started)).state is v.TurnState.OPEN
-    part = await bench.desk.read(started.turn.id, 0)
+    part = await bench.begun(started)
     assert part.text == "Port "
     held.set()
     answer = await bench.ended(started)
@@ -167,7 +173,7 @@ async def test_a_secret_is_a_mark_before_it_is_stored_or_sent(bench: Bench) -> N
 async def test_a_stopped_answer_keeps_what_was_shown(bench: Bench) -> None:
     bench.server.answers(wire.streamed("The beginning", " and the end", held=threading.Event()))
     started = await bench.send("Tell me a story")
-    await bench.desk.read(started.turn.id, 0)
+    await bench.begun(started)
     stopped = await bench.desk.stop(started.turn.id)
     assert stopped.state is v.TurnState.INTERRUPTED
     turn = await bench.turn(started)
@@ -228,7 +234,7 @@ async def test_a_turn_that_was_not_answered_here_is_unknown(bench: Bench) -> Non
 async def test_an_end_of_main_leaves_an_interrupted_turn_with_what_was_shown(bench: Bench) -> None:
     bench.server.answers(wire.streamed("The beginning", " and the end", held=threading.Event()))
     started = await bench.send("Tell me a story")
-    await bench.desk.read(started.turn.id, 0)
+    await bench.begun(started)
     await bench.supervisor.stop()
     turn = await bench.turn(started)
     assert (turn.state, turn.assistant_text) == (v.TurnState.INTERRUPTED, "The beginning")
