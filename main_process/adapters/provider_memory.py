@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from main_process.adapters.answer_json import AnswerUnreadable, without_reasoning
 from main_process.adapters.provider import Completion, Message
-from main_process.domain.consolidation_contract import ShownMaterial, consolidation_schema
+from main_process.domain.consolidation_contract import KIND_WORDS, ShownMaterial, consolidation_schema
 from main_process.domain.contract_shape import ContractViolated
 from main_process.domain.extraction_contract import SentMaterial, TurnPart, extraction_schema
 from main_process.domain.memory_item import ItemText
-from shared.vocabulary import MemoryKind, Origin
+from shared.vocabulary import Origin
 
 CALL_TIMEOUT_S: Final = 60.0
 EXTRACTION_TOKENS: Final = 1_800
@@ -92,7 +92,7 @@ _REPAIR: Final = (
     "That answer broke the rule {rule} at {place}. Answer again with the corrected JSON object alone. "
     "Leave out whatever you cannot correct."
 )
-_KIND_WORDS: Final = {MemoryKind.SUMMARY: "discussion"}
+_WORDS_OF_KINDS: Final = {kind: word for word, kind in KIND_WORDS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def consolidation_body(shown: ShownMaterial) -> dict[str, Any]:
 
 def _meaning(text: ItemText, origin: Origin) -> dict[str, Any]:
     return {
-        "kind": _KIND_WORDS.get(text.kind, text.kind.value),
+        "kind": _WORDS_OF_KINDS[text.kind],
         "subject": text.subject,
         "statement": text.statement,
         "content": text.content,

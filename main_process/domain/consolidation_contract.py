@@ -27,6 +27,8 @@ OPERATIONS_MAX: Final = 32
 CANDIDATES_SHOWN_MAX: Final = 32
 ITEMS_SHOWN_MAX: Final = 20
 """Limits of one call: seed-systems §1.3."""
+KIND_WORDS: Final = {"discussion" if kind is MemoryKind.SUMMARY else kind.value: kind for kind in MemoryKind}
+"""Every kind in the contract's word: rules alone find facts, constraints and procedures, too."""
 _ANSWER_KEYS: Final = frozenset({"operations"})
 _OPERATION_KEYS: Final = MEANING_KEYS | {"operation", "candidates", "target"}
 _ORIGIN_RANK: Final = {Origin.EXPLICIT: 2, Origin.ADOPTED_PROPOSAL: 1, Origin.INFERRED_REPETITION: 0}
@@ -96,7 +98,7 @@ def consolidation_schema(shown: ShownMaterial) -> dict[str, Any]:
             "items": {"type": "string", "enum": [one.label for one in shown.candidates] or ["C0"]},
         },
         target={"type": "string", "enum": ["", *(item.label for item in shown.items)]},
-        **meaning_schema(may_be_empty=True),
+        **meaning_schema(KIND_WORDS, may_be_empty=True),
     )
     return schema_object(operations={"type": "array", "items": operation})
 
@@ -124,7 +126,7 @@ def _operation(value: object, place: str, shown: ShownMaterial, redacted: Callab
             raise ContractViolated("rejection_with_text", place)
         return Operation(kind, candidates)
     _check_merge(candidates, place)
-    meaning = checked_meaning(fields, place, aliases_max=v.ALIASES_MAX)
+    meaning = checked_meaning(fields, place, KIND_WORDS, aliases_max=v.ALIASES_MAX)
     dominant = dominant_of(candidates)
     _check_signal(meaning, dominant, place)
     if target is not None:

@@ -4,7 +4,7 @@ The envelope (exact keys, choices, limits, quotes that stand in what was sent an
 answer. Whether the quotes carry the meaning is judged candidate by candidate in `extraction_meaning` (seed 000; C19).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -181,17 +181,17 @@ def extraction_schema(material: SentMaterial) -> dict[str, Any]:
         role={"type": "string", "enum": [role.value for role in TurnRole]},
         quote={"type": "string"},
     )
-    candidate = schema_object(**meaning_schema(), sources={"type": "array", "items": source})
+    candidate = schema_object(**meaning_schema(KINDS), sources={"type": "array", "items": source})
     return schema_object(checkpoint={"type": "string"}, candidates={"type": "array", "items": candidate})
 
 
-def meaning_schema(*, may_be_empty: bool = False) -> dict[str, Any]:
+def meaning_schema(kinds: Iterable[str], *, may_be_empty: bool = False) -> dict[str, Any]:
     """Return the schemas of the ten fields. `may_be_empty`: choices may be an empty text (a rejection)."""
     nothing = [""] if may_be_empty else []
     text = {"type": "string"}
     texts = {"type": "array", "items": text}
     choices = {
-        "kind": list(KINDS),
+        "kind": list(kinds),
         "strength": [strength.value for strength in Strength],
         "origin": list(ORIGINS),
         "recall_mode": [mode.value for mode in RecallMode],
@@ -213,12 +213,14 @@ def checked_extraction(answer: str, material: SentMaterial) -> ExtractionEnvelop
     )
 
 
-def checked_meaning(value: Mapping[str, Any], place: str, *, aliases_max: int) -> dict[str, Any]:
+def checked_meaning(
+    value: Mapping[str, Any], place: str, kinds: Mapping[str, MemoryKind], *, aliases_max: int
+) -> dict[str, Any]:
     """Return the ten fields in our types. Raises ContractViolated."""
     paths = checked_list(value["applies_to_paths"], f"{place}.applies_to_paths", v.APPLIES_TO_PATHS_MAX)
     path_place = f"{place}.applies_to_paths"
     return {
-        "kind": checked_choice(value["kind"], KINDS, f"{place}.kind"),
+        "kind": checked_choice(value["kind"], kinds, f"{place}.kind"),
         "subject": checked_words(value["subject"], f"{place}.subject", v.SUBJECT_MAX).strip(),
         "statement": checked_words(value["statement"], f"{place}.statement", v.STATEMENT_MAX).strip(),
         "content": checked_words(value["content"], f"{place}.content", v.CONTENT_MAX, is_needed=False).strip(),
@@ -236,7 +238,7 @@ def _candidate(value: object, place: str, material: SentMaterial) -> ExtractedCa
     sources = checked_list(fields["sources"], f"{place}.sources", v.SOURCES_MAX)
     if not sources:
         raise ContractViolated("evidence_missing", place)
-    meaning = checked_meaning(fields, place, aliases_max=EXTRACTED_ALIASES_MAX)
+    meaning = checked_meaning(fields, place, KINDS, aliases_max=EXTRACTED_ALIASES_MAX)
     quoted = (_source(one, f"{place}.sources[{number}]", material) for number, one in enumerate(sources))
     return ExtractedCandidate(**meaning, sources=tuple(dict.fromkeys(quoted)))
 

@@ -55,8 +55,9 @@ class Tally:
 class Corpus:
     """One run over the corpus."""
 
-    def __init__(self, config: ProviderConfig) -> None:
+    def __init__(self, config: ProviderConfig, tokens: int) -> None:
         self._config = config
+        self._tokens = tokens
         self._provider = OpenAiProvider()
         self.extraction, self.consolidation = Tally(), Tally()
 
@@ -78,8 +79,9 @@ class Corpus:
         answer = ""
         for attempt in ("first", "repaired"):
             try:
+                room = min(request.output_tokens, self._tokens or request.output_tokens)
                 completion = await self._provider.complete(
-                    self._config, request.messages, request.schema, output_tokens=request.output_tokens
+                    self._config, request.messages, request.schema, output_tokens=room
                 )
                 answer = completion.text
                 result = parse(answer_of(completion))
@@ -148,9 +150,10 @@ async def main() -> int:
     parser.add_argument("--model", required=True)
     parser.add_argument("--only", type=int, default=0)
     parser.add_argument("--timeout", type=float, default=120.0)
+    parser.add_argument("--tokens", type=int, default=0, help="fewer output tokens than the product allows")
     chosen = parser.parse_args()
     key = os.environ.get("REMEMBRANCER_CORPUS_KEY", "none")
-    corpus = Corpus(ProviderConfig(chosen.url, chosen.model, key, chosen.timeout))
+    corpus = Corpus(ProviderConfig(chosen.url, chosen.model, key, chosen.timeout), chosen.tokens)
     every = dialogues()
     step = max(1, len(every) // chosen.only) if chosen.only else 1
     begun = time.monotonic()

@@ -250,3 +250,11 @@ def test_a_chinese_decision_stays_findable_in_english() -> None:
     ).operations
     assert done.text is not None
     assert {"backward compatibility", "delete legacy schema"} <= set(done.text.aliases)
+
+
+def test_what_rules_alone_found_can_be_consolidated_in_its_own_kind() -> None:
+    rule = item_text("Never send project files anywhere", subject="project files", kind=MemoryKind.CONSTRAINT)
+    answer = operations(operation("create", "C1", text=rule))
+    (done,) = parse_consolidation(answer, shown(shown_candidate(1, rule)), redacted=str).operations
+    assert done.text is not None
+    assert done.text.kind is MemoryKind.CONSTRAINT
