@@ -47,6 +47,7 @@ async def propose(connection: RunConnection, arguments: t.ProposeArguments) -> t
         subject=arguments.subject,
         content=arguments.content,
         paths=arguments.paths,
+        happened=arguments.happened,
         supervisor_record=arguments.supervisor_record,
     )
     made, status = await connection.runs.propose(connection.token, note)

@@ -36,6 +36,7 @@ class ProposeArguments(t.Arguments, frozen=True, kw_only=True):
     ]
     subject: Annotated[str, Meta(max_length=v.SUBJECT_MAX, description="What it is about, in a few words.")] = ""
     content: Annotated[str, Meta(max_length=v.CONTENT_MAX, description="More than the statement, if needed.")] = ""
+    happened: t.Happened = ""
     paths: t.Paths = ()
     supervisor_record: Annotated[
         str,

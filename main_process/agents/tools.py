@@ -18,6 +18,13 @@ RequestText = Annotated[
     str, Meta(min_length=1, max_length=v.QUERY_MAX, description="What the person asks for, in their own words.")
 ]
 PathText = Annotated[str, Meta(min_length=1, max_length=v.APPLIES_TO_PATH_MAX)]
+Happened = Annotated[
+    str,
+    Meta(
+        max_length=v.EVENT_TIME_MAX,
+        description="When it happened, as it was said; with an offset if one is known. Never guess one.",
+    ),
+]
 Paths = Annotated[
     tuple[PathText, ...],
     Meta(max_length=v.APPLIES_TO_PATHS_MAX, description="Files that the work is about, relative to the project."),
@@ -75,13 +82,7 @@ class ProposeArguments(Arguments, frozen=True, kw_only=True):
         ),
     ] = ""
     subject: Annotated[str, Meta(max_length=v.SUBJECT_MAX, description="What it is about, in a few words.")] = ""
-    happened: Annotated[
-        str,
-        Meta(
-            max_length=v.EVENT_TIME_MAX,
-            description="When it happened, as it was said; with an offset if one is known. Never guess one.",
-        ),
-    ] = ""
+    happened: Happened = ""
     paths: Paths = ()
 
 

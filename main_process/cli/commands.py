@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from main_process.cli import endings, words
+from main_process.cli import click_words, endings, words
 from main_process.cli.agents import binding, connect
 from main_process.cli.chat import chat
 from main_process.cli.decisions import conflicts, merge_memories, promote, resolve, roll_back
@@ -17,11 +17,12 @@ from main_process.cli.experiments import experiment
 from main_process.cli.folders import bind, proposals
 from main_process.cli.health import health
 from main_process.cli.heartbeats import heartbeat
-from main_process.cli.imports import import_paths
+from main_process.cli.imports import import_group
 from main_process.cli.memory import memory
 from main_process.cli.merges import merge, undo_merge
 from main_process.cli.options import FILE_PATH
 from main_process.cli.projects import project
+from main_process.cli.retention import retention
 from main_process.cli.terminal import Exit, Terminal
 from main_process.cli.threads import thread
 from main_process.cli.usage import usage
@@ -63,19 +64,20 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
     raise click.UsageError(words.say("mcp_first"))
 
 
-for _command in (binding, chat, connect, doctor, domain, embedding, experiment, heartbeat, import_paths):
+for _command in (binding, chat, connect, doctor, domain, embedding, experiment, heartbeat, import_group):
     root.add_command(_command)
 for _command in (memory, plan, project, task, thread, usage):
     root.add_command(_command)
 for _command in (conflicts, health, merge_memories, promote, resolve, roll_back):
     memory.add_command(_command)
-for _command in (bind, merge, proposals, undo_merge):
+for _command in (bind, merge, proposals, retention, undo_merge):
     project.add_command(_command)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code; `arguments` are all after the program's name."""
     terminal = Terminal()
+    click_words.speak()
     try:
         code = root.main(args=list(arguments), prog_name="remembrancer", standalone_mode=False, obj=terminal)
         sys.stdout.flush()

@@ -4,8 +4,9 @@ import click
 
 from main_process.cli import words
 from main_process.cli.options import confirm_option, domain_named, json_option
-from main_process.cli.terminal import Terminal, pass_terminal
+from main_process.cli.terminal import Exit, Stopped, Terminal, pass_terminal
 from shared.ipc.contract import Empty
+from shared.ipc.errors import ErrorCode, WireError
 from shared.ipc.methods import domains as m
 
 
@@ -46,7 +47,8 @@ def create(terminal: Terminal, name: str) -> None:
 def rename(terminal: Terminal, name: str, new_name: str) -> None:
     """Change a domain's name."""
     with terminal.connected():
-        request = m.RenameDomainRequest(domain_id=domain_named(terminal, name).domain_id, name=new_name)
+        found = domain_named(terminal, name)
+        request = m.RenameDomainRequest(domain_id=found.domain_id, expected_revision=found.revision, name=new_name)
         _say(terminal, "domain_renamed", terminal.call(m.RENAME_DOMAIN, request))
 
 
@@ -56,14 +58,22 @@ def rename(terminal: Terminal, name: str, new_name: str) -> None:
 @json_option
 @pass_terminal
 def delete(terminal: Terminal, name: str, is_confirmed: bool) -> None:
-    """Delete an empty domain; without --confirm say what it holds."""
+    """Delete an empty domain; without --confirm only say so. A full one is refused before anything is asked."""
     with terminal.connected():
         found = domain_named(terminal, name)
+        _refuse_full(found)
         if not is_confirmed:
             _say(terminal, "domain_holds", found)
             terminal.refuse_without(is_confirmed=False)
         request = m.DomainRequest(domain_id=found.domain_id)
         _say(terminal, "domain_deleted", terminal.call(m.DELETE_DOMAIN, request))
+
+
+def _refuse_full(found: m.DomainView) -> None:
+    holds = {"projects": found.projects, "memories": found.global_memories, "plans": found.heartbeat_plans}
+    if any(holds.values()):
+        error = WireError(code=ErrorCode.RULE_VIOLATED, rule="domain_not_empty", facts=dict(holds))
+        raise Stopped(words.failure(error), Exit.REFUSED, error)
 
 
 def _say(terminal: Terminal, key: str, found: m.DomainView) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import click
 from click.exceptions import NoArgsIsHelpError, NoSuchCommand
 
-from main_process.cli import words
+from main_process.cli import click_words, words
 from main_process.cli.terminal import Exit, Stopped, Terminal
 from main_process.runtime.logs import fault_facts
 from shared.ipc.errors import ErrorCode, WireError
@@ -65,7 +65,7 @@ def _usage(error: click.UsageError) -> int:
         error.show()
         return error.exit_code
     if error.ctx is not None:
-        usage = error.ctx.get_usage().removeprefix("Usage: ")
+        usage = error.ctx.get_usage().removeprefix(f"{click_words.said('Usage:')} ")
         click.echo(words.say("usage_line", usage=usage), err=True)
         click.echo(words.say("usage_help", command=error.ctx.command_path), err=True)
     click.echo(words.say("usage_error", reason=_reason(error)), err=True)

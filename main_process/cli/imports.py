@@ -12,18 +12,101 @@ from typing import Final
 import click
 
 from main_process.cli import words
-from main_process.cli.options import FILE_PATH, json_option, project_id_of, project_option
+from main_process.cli.options import (
+    FILE_PATH,
+    confirm_option,
+    json_option,
+    limit_option,
+    project_id_of,
+    project_option,
+)
 from main_process.cli.terminal import Exit, Terminal, pass_terminal
 from shared import vocabulary as v
-from shared.ipc.contract import Empty
+from shared.ipc.contract import Empty, Page
 from shared.ipc.methods import imports as m
 from shared.ipc.methods.system import CANCEL_ACTIVITY, LIST_ACTIVITIES, ActivityRequest, ActivityView
 
 POLL_S: Final = 0.2
 _NOTES_MAX: Final = 20
+_PAGE: Final = 50
 
 
-@click.command("import", help=words.say("help.import"))
+class _ImportGroup(click.Group):
+    """`import PATH...` reads; `import history` and `import undo` look at what was read. `./history` is a path."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Show how paths are given."""
+        return import_paths.collect_usage_pieces(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the options of a reading, then the commands."""
+        import_paths.format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take what is no command for the paths and options of a reading."""
+        is_reading = bool(args) and args[0] not in {*self.commands, *ctx.help_option_names}
+        return super().parse_args(ctx, [import_paths.name or "", *args] if is_reading else args)
+
+
+@click.group("import", cls=_ImportGroup, no_args_is_help=True, help=words.say("help.import"))
+def import_group() -> None:
+    """Group of the import commands; without one of them paths are read."""
+
+
+@import_group.command("history", help=words.say("help.import_history"))
+@limit_option(20)
+@json_option
+@pass_terminal
+def history(terminal: Terminal, limit: int) -> None:
+    """Imports there were, latest first."""
+    with terminal.connected():
+
+        def fetch(cursor: str | None) -> Page[m.ImportBatchView]:
+            return terminal.call(m.LIST_IMPORTS, m.ListImportsRequest(limit=min(limit, _PAGE), cursor=cursor))
+
+        found = terminal.all_pages(fetch, limit=limit)
+    if terminal.is_json:
+        terminal.json({"items": found})
+        return
+    if not found:
+        terminal.line(words.say("imports_none"))
+        return
+    heads = [words.say(f"head.{name}") for name in ("batch", "started", "state", "paths")]
+    terminal.table(heads, [_line_of(batch) for batch in found])
+
+
+@import_group.command("undo", help=words.say("help.import_undo"))
+@click.argument("batch_id", metavar="BATCH")
+@confirm_option
+@json_option
+@pass_terminal
+def undo(terminal: Terminal, batch_id: str, is_confirmed: bool) -> None:
+    """Take a batch back; without --confirm say which."""
+    with terminal.connected():
+        request = m.ImportRequest(batch_id=batch_id)
+        batch = terminal.call(m.GET_IMPORT, request)
+        if not is_confirmed:
+            if terminal.is_json:
+                terminal.json(batch)
+            else:
+                _print_batch(terminal, batch)
+            terminal.refuse_without(is_confirmed=False)
+        removed = terminal.call(m.UNDO_IMPORT, request)
+    if terminal.is_json:
+        terminal.json(removed)
+        return
+    figures = {name: getattr(removed, name) for name in ("sessions", "turns", "candidates")}
+    terminal.line(words.say("import_undone", **figures, kept=removed.memories_kept))
+
+
+def _line_of(batch: m.ImportBatchView) -> tuple[str, ...]:
+    key = "import_dry" if batch.is_dry_run else f"import_state.{batch.state.value}"
+    started = batch.started_at.astimezone().strftime("%Y-%m-%d %H:%M")
+    return batch.batch_id, started, words.say(key), ", ".join(batch.paths)
+
+
+@import_group.command("read", hidden=True, help=words.say("help.import"))
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=FILE_PATH)
 @project_option
 @click.option("--dry-run", "is_dry_run", is_flag=True, help=words.say("help.dry_run"))

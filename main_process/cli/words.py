@@ -15,6 +15,7 @@ from main_process.cli import (
     words_help,
     words_output,
     words_projects,
+    words_retention,
     words_rules,
     words_sections,
     words_threads,
@@ -35,6 +36,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_help.TABLE
     | words_output.TABLE
     | words_projects.TABLE
+    | words_retention.TABLE
     | words_sections.TABLE
     | words_threads.TABLE
     | words_usage.TABLE

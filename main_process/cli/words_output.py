@@ -79,7 +79,10 @@ _SENTENCES: Final = {
     "import_state.failed": ("The import failed.", "导入失败。"),
     "import_state.interrupted": ("The import was interrupted.", "导入被中断。"),
     "import_state.undone": ("The import was undone.", "导入已撤销。"),
-    "import_undo": ("Batch {batch_id}; it can be undone in the window.", "批次 {batch_id}，可在窗口中撤销。"),
+    "import_undo": (
+        "Batch {batch_id}; `remembrancer import undo` takes it back.",
+        "批次 {batch_id}，可用 remembrancer import undo 撤销。",
+    ),
     "report_redaction": ("redacted {kind}: {count}", "已隐去 {kind}：{count}"),
     "report_folder": (
         "{folder} → {project}: {sessions} {sessions:|session|sessions}",

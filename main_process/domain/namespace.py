@@ -84,6 +84,7 @@ class SecurityDomain:
     global_memories: int
     heartbeat_plans: int
     namespaces: int
+    revision: int
 
 
 @dataclass(frozen=True, slots=True)

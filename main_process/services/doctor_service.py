@@ -7,6 +7,7 @@ import shutil
 import socket
 import stat
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -87,10 +88,12 @@ def _python() -> Finding:
 
 
 def _writable(folder: Path) -> Finding:
-    probe = folder / ".doctor"
     try:
-        probe.write_bytes(b"written by the doctor\n")
-        probe.unlink()
+        with tempfile.NamedTemporaryFile(
+            prefix=".doctor-", dir=folder
+        ) as probe:  # of one's own: two may look at once
+            probe.write(b"written by the doctor\n")
+            probe.flush()
     except OSError as error:
         facts: dict[str, str | int] = {"path": str(folder), "errno": error.errno or 0}
         return Finding("profile_writable", FAILED, facts, "fix_permissions")

@@ -1,6 +1,6 @@
 """Security domains: the outermost wall. Nothing crosses it; each domain has its own Global (memory rules §1)."""
 
-from main_process.domain.errors import NotFound, RuleViolated
+from main_process.domain.errors import NotFound, RevisionConflict, RuleViolated
 from main_process.domain.folders import name_key, project_name
 from main_process.domain.namespace import SecurityDomain
 from main_process.store.unit_of_work import Unit
@@ -19,9 +19,11 @@ def create(unit: Unit, name: str) -> SecurityDomain:
     return _changed(unit, unit.domains.insert(shown, name_key(shown)))
 
 
-def rename(unit: Unit, domain_id: str, name: str) -> SecurityDomain:
-    """Change a domain's name. Raises NotFound and as `create`."""
-    known(unit, domain_id)
+def rename(unit: Unit, domain_id: str, expected_revision: int, name: str) -> SecurityDomain:
+    """Change a domain's name. Raises NotFound, RevisionConflict and as `create`."""
+    former = known(unit, domain_id)
+    if former.revision != expected_revision:
+        raise RevisionConflict("domain", domain_id, expected=expected_revision, actual=former.revision)
     shown = _free_name(unit, name, but_for=domain_id)
     unit.domains.rename(domain_id, shown, name_key(shown))
     return _changed(unit, domain_id)

@@ -22,6 +22,7 @@ from main_process.domain.task import (
     TaskEvent,
     task_state_of,
 )
+from main_process.domain.times import event_time_of
 from main_process.services import candidate_service, forget_service, namespace_service
 from main_process.services.act import ItemPick
 from main_process.services.forget_service import Branch, Forgotten
@@ -74,6 +75,8 @@ class RunNote:
     content: str = ""
     paths: tuple[str, ...] = ()
     supervisor_record: str = ""
+    happened: str = ""
+    """When, as it was said; never guessed."""
     idempotency_key: str | None = None
 
 
@@ -150,6 +153,7 @@ def propose(unit: Unit, token: str, note: RunNote) -> tuple[Proposed, ItemStatus
         subject=note.subject.strip(),
         content=note.content,
         applies_to_paths=note.paths,
+        event=event_time_of(redact(note.happened).text),
     )
     is_said = source.trust is TrustClass.PERSON
     proposal = Proposal(

@@ -21,7 +21,7 @@ class DomainCalls:
     """The operations that the dialog needs, bound to a caller; each returns the domains as they are then."""
 
     create: Callable[[str], Awaitable[tuple[DomainView, ...]]]
-    rename: Callable[[str, str], Awaitable[tuple[DomainView, ...]]]
+    rename: Callable[[DomainView, str], Awaitable[tuple[DomainView, ...]]]
     delete: Callable[[str], Awaitable[tuple[DomainView, ...]]]
 
 
@@ -88,7 +88,7 @@ class SecurityDomainsDialog(FormDialog):
     def _on_rename(self) -> None:
         domain = self.domain()
         if domain is not None and self.is_complete():
-            spawn(self._done(self._calls.rename(domain.domain_id, self.name.text().strip())), owner=self)
+            spawn(self._done(self._calls.rename(domain, self.name.text().strip())), owner=self)
 
     def _on_delete(self) -> None:
         domain = self.domain()

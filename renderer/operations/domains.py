@@ -15,9 +15,10 @@ async def create_domain(caller: Caller, name: str) -> m.DomainView:
     return await caller.call(m.CREATE_DOMAIN, m.CreateDomainRequest(name=name))
 
 
-async def rename_domain(caller: Caller, domain_id: str, name: str) -> m.DomainView:
-    """Change a domain's name."""
-    return await caller.call(m.RENAME_DOMAIN, m.RenameDomainRequest(domain_id=domain_id, name=name))
+async def rename_domain(caller: Caller, domain: m.DomainView, name: str) -> m.DomainView:
+    """Change a domain's name, at the revision that the person sees."""
+    request = m.RenameDomainRequest(domain_id=domain.domain_id, expected_revision=domain.revision, name=name)
+    return await caller.call(m.RENAME_DOMAIN, request)
 
 
 async def delete_domain(caller: Caller, domain_id: str) -> m.DomainView:

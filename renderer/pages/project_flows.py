@@ -117,8 +117,8 @@ class ProjectFlows:
             await domains.create_domain(caller, name)
             return await domains.list_domains(caller)
 
-        async def rename(domain_id: str, name: str) -> tuple[DomainView, ...]:
-            await domains.rename_domain(caller, domain_id, name)
+        async def rename(domain: DomainView, name: str) -> tuple[DomainView, ...]:
+            await domains.rename_domain(caller, domain, name)
             return await domains.list_domains(caller)
 
         async def delete(domain_id: str) -> tuple[DomainView, ...]:

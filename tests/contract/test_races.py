@@ -220,3 +220,18 @@ def test_a_project_is_deleted_while_another_writes_into_it(
     left = deleting.result("task.list", {})["items"] + deleting.result("experiment.list", {})["items"]
     assert word not in str(left)
     assert word not in str(deleting.result("binding.list", {}))
+
+
+def test_two_doctors_at_once_both_find_the_folders_writable(live: LiveMain, peers: tuple[Peer, Peer]) -> None:
+    for folder in (live.paths.data, live.paths.logs):
+        (folder / ".doctor").mkdir()  # somebody else's, under the name that every doctor once used
+    try:
+        for _ in range(5):
+            begun = [peer.begin("system.doctor", {}) for peer in peers]
+            for peer, call_id in zip(peers, begun, strict=True):
+                checks = peer.answer(call_id)["result"]["checks"]
+                assert {c["outcome"] for c in checks if c["code"] == "profile_writable"} == {"ok"}
+    finally:
+        for folder in (live.paths.data, live.paths.logs):
+            (folder / ".doctor").rmdir()
+    assert not list(live.paths.data.glob(".doctor*"))

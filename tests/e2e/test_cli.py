@@ -130,10 +130,11 @@ def test_security_domains_are_made_named_and_deleted_when_empty(typed: Any) -> N
     assert typed("domain", "rename", name.upper(), f"{name} two", "--json").json["name"] == f"{name} two"
     made = typed("project", "add", _name("ledger"), "--domain", f"{name} two", "--json").json
     assert made["domain_name"] == f"{name} two"
-    assert typed("domain", "delete", f"{name} two").code == 6
-    refused = typed("domain", "delete", f"{name} two", "--confirm")
-    assert (refused.code, "projects 1" in refused.error) == (4, True)
+    for confirm in ((), ("--confirm",)):
+        refused = typed("domain", "delete", f"{name} two", *confirm)
+        assert (refused.code, "projects 1" in refused.error) == (4, True), "refused before anything is asked"
     assert typed("project", "remove", made["name"], "--confirm").code == 0
+    assert typed("domain", "delete", f"{name} two").code == 6
     assert typed("domain", "delete", f"{name} two", "--confirm").code == 0
     unknown = typed("project", "add", "x", "--domain", "Nowhere")
     assert (unknown.code, "Personal" in unknown.error) == (3, True)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from main_process.agents import run_tools
 from main_process.domain.actor import PERSON, Actor
 from main_process.domain.errors import NotFound, RevisionConflict, RuleViolated, ScopeDenied
 from main_process.domain.memory_item import MemoryItem
@@ -21,6 +22,7 @@ from main_process.services import (
 from main_process.services.act import ItemPick
 from main_process.services.experiment_service import NewConclusion
 from main_process.services.forget_service import Branch
+from main_process.services.run_service import RunNote
 from main_process.store.unit_of_work import Unit
 from shared.ipc.methods.memories import ScopeTarget
 from shared.vocabulary import (
@@ -34,6 +36,7 @@ from shared.vocabulary import (
     RunState,
     SourceType,
     TaskState,
+    TimePrecision,
     TrustClass,
 )
 from tests.support.stores import StoreFactory
@@ -70,6 +73,26 @@ def test_a_run_writes_candidates_of_its_own_with_its_report_as_evidence(world: W
     source = world.store.read(lambda unit: unit.evidence.sources(item.id))[0].source
     assert (source.type, source.run_id, source.task_id) == (SourceType.TASK, opened.id, opened.run.task_id)
     assert source.event_id is not None
+
+
+def test_a_run_says_when_something_happened_as_it_was_said(world: WorkWorld, project_id: str) -> None:
+    opened = opened_in(world, project_id)
+    world.report(opened, SAID)
+    for happened, precision in (
+        ("2026-02-03T04:05+01:00", TimePrecision.KNOWN),
+        ("2026-02-03 04:05", TimePrecision.UNKNOWN_OFFSET),
+        ("", TimePrecision.UNKNOWN),
+    ):
+        statement = f"The lint step was renewed ({precision})"
+        note = RunNote(statement=statement, kind=MemoryKind.FACT, quote=SAID, happened=happened)
+        made, _ = world.store.write(lambda unit, note=note: run_service.propose(unit, opened.token, note))
+        event = world.item(made.item_id).text.event
+        assert (event.precision, event.original) == (
+            precision,
+            happened if precision is TimePrecision.UNKNOWN_OFFSET else None,
+        )
+    arguments = run_tools.ProposeArguments(statement="s", kind=MemoryKind.FACT, quote="q", happened="yesterday")
+    assert arguments.happened == "yesterday", "over MCP, too"
 
 
 def test_a_plan_confirms_inside_itself_and_it_is_marked(world: WorkWorld, project_id: str) -> None:

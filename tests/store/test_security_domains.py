@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from main_process.domain.actor import PERSON
-from main_process.domain.errors import NotFound, RuleViolated, StoreUnavailable
+from main_process.domain.errors import NotFound, RevisionConflict, RuleViolated, StoreUnavailable
 from main_process.domain.heartbeat import PlanDraft
 from main_process.domain.memory_item import ItemText
 from main_process.domain.proposal import ProposeOutcome
@@ -85,15 +85,17 @@ def test_a_domain_has_its_own_global_and_goes_only_when_empty(world: World) -> N
     with refused("domain_not_empty"):
         world.store.write(lambda unit: domain_service.delete(unit, work))
     world.store.write(lambda unit: forget_service.forget(unit, PERSON, (world.pick(world.item(item)),)))
-    renamed = world.store.write(lambda unit: domain_service.rename(unit, work, "Office"))
-    assert renamed.name == "Office"
+    renamed = world.store.write(lambda unit: domain_service.rename(unit, work, 1, "Office"))
+    assert (renamed.name, renamed.revision) == ("Office", 2)
+    with pytest.raises(RevisionConflict):
+        world.store.write(lambda unit: domain_service.rename(unit, work, 1, "Study"))
     world.store.write(lambda unit: domain_service.delete(unit, work))
     assert [one.name for one in world.store.read(domain_service.listed)] == ["Personal"]
     (left,) = world.store.read(domain_service.listed)
     with refused("domain_last"):
         world.store.write(lambda unit: domain_service.delete(unit, left.id))
     with pytest.raises(NotFound):
-        world.store.write(lambda unit: domain_service.rename(unit, work, "x"))
+        world.store.write(lambda unit: domain_service.rename(unit, work, 2, "x"))
     assert world.store.scalar("SELECT count(*) FROM namespace WHERE kind = 'global'") == 1
 
 

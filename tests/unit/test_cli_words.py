@@ -2,12 +2,14 @@
 
 import re
 import string
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 import main_process.cli as package
-from main_process.cli import words
+from main_process.cli import commands, words
 from main_process.cli.terminal import _EXIT_OF_CODE, Exit, width
 from main_process.domain.intake import Fate
 from main_process.store.portable import shapes
@@ -212,3 +214,39 @@ def test_the_language_follows_the_environment(
 
 def test_wide_characters_take_two_columns() -> None:
     assert (width("abc"), width("记忆"), width("e\u0301")) == (3, 4, 1)
+
+
+def commands_of(group: click.Group, context: click.Context) -> Iterator[tuple[click.Command, click.Context]]:
+    """Every command with the context of its help."""
+    for name, command in group.commands.items():
+        inner = click.Context(command, info_name=name, parent=context)
+        yield command, inner
+        if isinstance(command, click.Group):
+            yield from commands_of(command, inner)
+
+
+def test_help_and_refusals_are_chinese_down_to_the_words_of_the_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert commands.main(["--help"]) == 0
+    said = capsys.readouterr().out
+    for command, context in commands_of(commands.root, click.Context(commands.root, info_name="remembrancer")):
+        said += command.get_help(context)
+    wrong = [
+        *(["memory", "list", "--kind", "x"], ["memory", "list", "--limit", "0"], ["memory", "list", "--limit", "x"]),
+        *(["memory", "show"], ["memory", "show", "a", "b"], ["memory", "list", "--json=1"], ["memory", "list", "-x"]),
+        *(["nothing"], ["memory", "search", "x", "--project"], ["memory"]),
+    ]
+    for arguments in wrong:
+        assert commands.main(arguments) == 2, arguments
+        printed = capsys.readouterr()
+        said += printed.out + printed.err
+    for words_of_click in ("Usage:", "\nOptions", "\nCommands", "Show this", "default:", "Error:"):
+        assert words_of_click not in said, words_of_click
+    for words_of_click in ("not one of", "in the range", "not a valid", "unexpected", "requires", "does not take"):
+        assert words_of_click not in said, words_of_click
+    assert "用法：" in said
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert commands.main(["--help"]) == 0
+    assert "Usage: remembrancer" in capsys.readouterr().out

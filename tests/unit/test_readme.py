@@ -18,6 +18,8 @@ def _commands(group: click.Group, before: str = "") -> Iterator[str]:
     for name, command in group.commands.items():
         if isinstance(command, click.Group):
             yield from _commands(command, f"{before}{name} ")
+        elif command.hidden:
+            yield f"{before}PATH…"  # what is taken when no command is named
         elif name not in UNNAMED:
             yield f"{before}{name}"
 

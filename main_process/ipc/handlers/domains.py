@@ -28,7 +28,9 @@ async def create_domain(context: CallContext, request: d.CreateDomainRequest) ->
 async def rename_domain(context: CallContext, request: d.RenameDomainRequest) -> d.DomainView:
     """Rename a domain."""
     return _view(
-        await context.services.store.write(lambda unit: domain_service.rename(unit, request.domain_id, request.name))
+        await context.services.store.write(
+            lambda unit: domain_service.rename(unit, request.domain_id, request.expected_revision, request.name)
+        )
     )
 
 
@@ -42,6 +44,7 @@ def _view(domain: SecurityDomain) -> d.DomainView:
     return d.DomainView(
         domain_id=domain.id,
         name=domain.name,
+        revision=domain.revision,
         projects=domain.projects,
         global_memories=domain.global_memories,
         heartbeat_plans=domain.heartbeat_plans,

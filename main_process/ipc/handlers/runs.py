@@ -83,6 +83,7 @@ async def run_propose(context: CallContext, request: r.RunProposeRequest) -> r.R
         subject=request.subject,
         content=request.content,
         paths=request.paths,
+        happened=request.happened,
         supervisor_record=request.supervisor_record,
         idempotency_key=request.idempotency_key,
     )

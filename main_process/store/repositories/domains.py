@@ -58,10 +58,9 @@ class DomainRepository:
         return domain_id
 
     def rename(self, domain_id: str, name: str, name_key: str) -> None:
-        """Change the name."""
-        self._connection.execute(
-            update(DomainTable).where(DomainTable.id == domain_id).values(name=name, name_key=name_key)
-        )
+        """Change the name; a new revision."""
+        statement = update(DomainTable).where(DomainTable.id == domain_id)
+        self._connection.execute(statement.values(name=name, name_key=name_key, revision=DomainTable.revision + 1))
 
     def delete(self, domain_id: str) -> None:
         """Remove an empty domain with its Global namespace and what was forgotten in it."""
@@ -86,6 +85,7 @@ class DomainRepository:
             global_memories=self._count(items.where(of_domain, is_global)),
             heartbeat_plans=self._count(plans),
             namespaces=self._count(spaces.where(of_domain, ~is_global)),
+            revision=row.revision,
         )
 
     def _count(self, statement: Any) -> int:
@@ -93,7 +93,7 @@ class DomainRepository:
 
 
 def _select() -> Any:
-    return select(DomainTable.row, DomainTable.id, DomainTable.name).order_by(DomainTable.row)
+    return select(DomainTable.row, DomainTable.id, DomainTable.name, DomainTable.revision).order_by(DomainTable.row)
 
 
 def _row(domain_id: str) -> Any:

@@ -36,6 +36,7 @@ class SecurityDomain(Base):
     id: Mapped[str] = mapped_column(Uuid, unique=True)
     name: Mapped[str] = mapped_column(String(120), info=holds(Words.NAME))
     name_key: Mapped[str] = mapped_column(String(240), info=holds(Words.NAME), unique=True)
+    revision: Mapped[int] = mapped_column(default=1)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 

@@ -1,6 +1,6 @@
 """Security domains: the outermost wall, each with its own Global."""
 
-from shared.ipc.contract import Access, Count, Empty, Id, IpcModel, Method, Name
+from shared.ipc.contract import Access, Count, Empty, Id, IpcModel, Method, Name, Revision
 
 
 class DomainView(IpcModel, frozen=True, kw_only=True):
@@ -8,6 +8,7 @@ class DomainView(IpcModel, frozen=True, kw_only=True):
 
     domain_id: Id
     name: str
+    revision: Revision
     projects: Count
     global_memories: Count
     heartbeat_plans: Count
@@ -26,9 +27,10 @@ class CreateDomainRequest(IpcModel, frozen=True, kw_only=True):
 
 
 class RenameDomainRequest(IpcModel, frozen=True, kw_only=True):
-    """Change the name only."""
+    """Change the name only, at the revision that was seen."""
 
     domain_id: Id
+    expected_revision: Revision
     name: Name
 
 

@@ -13,6 +13,7 @@ from shared.ipc.contract import (
     AppliesToPaths,
     Content,
     Count,
+    EventText,
     Id,
     IdempotencyKey,
     IpcModel,
@@ -134,6 +135,8 @@ class RunProposeRequest(IpcModel, frozen=True, kw_only=True):
     content: Content = ""
     paths: AppliesToPaths = ()
     supervisor_record: SupervisorRecord = ""
+    happened: EventText = ""
+    """When it happened, as it was said: with an offset exact, without one kept verbatim (memory rules §4)."""
 
 
 class RunProposed(IpcModel, frozen=True, kw_only=True):

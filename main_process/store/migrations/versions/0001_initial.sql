@@ -71,6 +71,7 @@ CREATE TABLE security_domain (
 	id VARCHAR(36) NOT NULL,
 	name VARCHAR(120) NOT NULL,
 	name_key VARCHAR(240) NOT NULL,
+	revision INTEGER NOT NULL,
 	created_at BIGINT NOT NULL,
 	CONSTRAINT pk_security_domain PRIMARY KEY ("row"),
 	CONSTRAINT uq_security_domain_id UNIQUE (id),
