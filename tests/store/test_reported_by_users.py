@@ -3,9 +3,11 @@
 import time
 import uuid
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
+import main_process
 from main_process.domain.actor import PERSON
 from main_process.domain.context_block import context_block
 from main_process.domain.conversation import Turn
@@ -13,7 +15,9 @@ from main_process.domain.errors import RuleViolated
 from main_process.domain.extraction import extract
 from main_process.domain.memory_item import ItemText
 from main_process.domain.recall_gate import RecallQuery
+from main_process.runtime.paths import profile_paths
 from main_process.services import (
+    binding_service,
     forget_service,
     memory_merge_service,
     memory_service,
@@ -24,7 +28,18 @@ from main_process.services import (
 )
 from main_process.services.promotion_service import PromotionRequest
 from main_process.store.unit_of_work import Unit
-from shared.vocabulary import ItemStatus, MemoryKind, NamespaceKind, TimePrecision, TurnStanding, TurnState
+from shared.ipc.catalog import METHODS_BY_NAME
+from shared.ipc.contract import Role
+from shared.vocabulary import (
+    AgentClient,
+    BindingMode,
+    ItemStatus,
+    MemoryKind,
+    NamespaceKind,
+    TimePrecision,
+    TurnStanding,
+    TurnState,
+)
 from tests.support.stores import StoreFactory
 from tests.support.work_world import WorkWorld
 
@@ -50,6 +65,60 @@ def said(text: str) -> Turn:
         redactions=0,
         recorded_at=datetime(2026, 6, 1, tzinfo=UTC),
     )
+
+
+def test_complaint_9_the_same_statement_in_two_scopes_of_a_chain_is_given_once(world: WorkWorld) -> None:
+    """It is told once and costs its tokens once; the narrower scope is the one that is named."""
+    project = world.project("webshop")
+    words = "The harbour lantern protocol is on"
+    wide = world.typed(world.global_namespace(), words)
+    near = world.typed(world.namespace(project), words)
+
+    def given(unit: Unit, **context: str) -> list[str]:
+        chain = namespace_service.resolve_chain(unit, **context)
+        return [
+            entry.item.id for entry in recall_service.recall_of(unit, chain, RecallQuery("harbour lantern")).entries
+        ]
+
+    assert world.store.read(lambda unit: given(unit, project_id=project)) == [near.id]
+    other = world.project("ledger")
+    assert world.store.read(lambda unit: given(unit, project_id=other)) == [wide.id]
+
+
+def test_complaint_23_a_person_sees_which_scopes_an_agent_of_a_project_reads(world: WorkWorld) -> None:
+    """One main serves all folders: what a binding reads is its project and Global, counted, and nothing else."""
+    project, other = world.project("webshop"), world.project("ledger")
+    world.typed(world.namespace(project), "The harbour lantern protocol is on")
+    world.typed(world.namespace(other), "The ledger is closed on Fridays")
+    binding, _ = world.store.write(
+        lambda unit: binding_service.mint(
+            unit, project_id=project, client=AgentClient.OTHER, name="probe", mode=BindingMode.READ
+        )
+    )
+    picture = world.store.read(lambda unit: namespace_service.chain_picture(unit, binding_id=binding.id))
+    assert [(step.scope.kind, step.confirmed) for step in picture.steps] == [
+        (NamespaceKind.PROJECT, 1),
+        (NamespaceKind.GLOBAL, 0),
+    ]
+
+
+def test_complaint_56_what_is_remembered_can_be_corrected_and_deleted_from_every_place() -> None:
+    """Never "it will fade": the window and the command line both correct, archive and forget."""
+    for name in ("memory.edit", "memory.archive", "memory.forget", "candidate.reject", "conversation.delete"):
+        assert METHODS_BY_NAME[name].roles >= {Role.RENDERER, Role.CLI}, name
+
+
+def test_complaint_64_memory_never_lies_in_the_program_that_an_update_replaces(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    paths = profile_paths(None)
+    program = Path(main_process.__file__).resolve().parent
+    for folder in (paths.data, paths.config, paths.backups, paths.exports, paths.database.parent):
+        assert folder.is_relative_to(tmp_path), "where the desktop keeps a person's own files"
+        assert not folder.is_relative_to(program)
 
 
 def test_complaint_14_two_readers_that_ask_in_turns_never_get_each_others_memory(world: WorkWorld) -> None:
