@@ -60,6 +60,8 @@ class AgentSession:
     context: UsageContext
     roots: tuple[str, ...]
     receiver: Receiver = Receiver.AGENTS
+    profile: RecallProfile | None = None
+    """Of a session that is one request from its admission on, as that of a turn."""
     request: RecallRequest | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -101,13 +103,17 @@ class RecallDesk:
         label: str,
         client: str,
         receiver: Receiver = Receiver.AGENTS,
+        profile: RecallProfile | None = None,
     ) -> AgentSession:
         """Open a session for a binding or a conversation. Raises ScopeDenied when it may read nothing.
 
-        `receiver` is who will be given what is recalled; it decides how sensitive that may be.
+        `receiver` is who will be given what is recalled; it decides how sensitive that may be. With a profile the
+        session is one request of it: whatever is asked in it, it stays in that profile and its budgets.
         """
         context = UsageContext(_new_id(), label, client, binding_id=binding_id, conversation_id=conversation_id)
-        return await self._store.read(lambda unit: self._opened(unit, context, receiver))
+        session = await self._store.read(lambda unit: self._opened(unit, context, receiver))
+        session.profile = profile
+        return session
 
     async def open_run(self, run: Run) -> AgentSession:
         """Open a session for a run. Raises ScopeDenied when it may read nothing."""
@@ -144,21 +150,27 @@ class RecallDesk:
         paths: Sequence[str] = (),
         profile: RecallProfile = RecallProfile.ORDINARY,
     ) -> ContextAnswer:
-        """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable."""
+        """Begin a request and return its block. Raises ScopeDenied, StoreUnavailable.
+
+        In a session that is one request it goes on: what was spent stays spent (seed-systems §1.11, 6).
+        """
         async with session.lock:
             places = relative_places(paths, session.roots)
             asked = await self._asked(text)
 
             def look(unit: Unit) -> tuple[RecallRequest, ContextAnswer, NewRetrieval]:
-                request = self._admitted(unit, session.context, session.receiver)
-                request.profile = profile
+                if session.profile is None:
+                    request = self._admitted(unit, session.context, session.receiver)
+                    request.profile = profile
+                else:
+                    request = self._current(unit, session)
                 query = with_meaning(unit, request.chain, request.query(text, places), asked)
                 made = recalled(unit, request.chain, query)
-                request.spent_tokens = made.block.tokens
+                request.spent_tokens += made.block.tokens
                 request.readable.update(entry.item.id for entry in made.recall.entries)
                 retrieval = _retrieval(
                     RetrievalKind.CONTEXT,
-                    profile,
+                    request.profile,
                     duration_ms=made.duration_ms,
                     considered=made.recall.considered,
                     tokens=made.block.tokens,
@@ -273,6 +285,7 @@ class RecallDesk:
         """Return the running request if its context still opens anything, or a new one. Raises ScopeDenied."""
         fresh = self._admitted(unit, session.context, session.receiver)
         if session.request is None:
+            fresh.profile = session.profile or fresh.profile
             return fresh
         if not session.request.chain.namespace_ids <= fresh.chain.namespace_ids:
             raise ScopeDenied("scope_narrowed")

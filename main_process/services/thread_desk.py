@@ -120,8 +120,11 @@ class ThreadDesk:
             return turn, thread_service.admit(unit, project_id)
 
         turn, thread = await self._store.write(work)
-        session = await self._recall.open(conversation_id=thread.id, label=label, client=client)
-        return TurnRequest(turn, thread, policy_of(new.intent), session)
+        policy = policy_of(new.intent)
+        session = await self._recall.open(
+            conversation_id=thread.id, label=label, client=client, profile=policy.profile
+        )
+        return TurnRequest(turn, thread, policy, session)
 
     # A new thread
 
