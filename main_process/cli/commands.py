@@ -21,6 +21,7 @@ from main_process.cli.imports import import_group
 from main_process.cli.memory import memory
 from main_process.cli.merges import merge, undo_merge
 from main_process.cli.options import FILE_PATH
+from main_process.cli.pipeline import jobs, retry_job
 from main_process.cli.projects import project
 from main_process.cli.retention import retention
 from main_process.cli.terminal import Exit, Terminal
@@ -68,7 +69,7 @@ for _command in (binding, chat, connect, doctor, domain, embedding, experiment, 
     root.add_command(_command)
 for _command in (memory, plan, project, task, thread, usage):
     root.add_command(_command)
-for _command in (conflicts, health, merge_memories, promote, resolve, roll_back):
+for _command in (conflicts, health, jobs, merge_memories, promote, resolve, retry_job, roll_back):
     memory.add_command(_command)
 for _command in (bind, merge, proposals, retention, undo_merge):
     project.add_command(_command)

@@ -4,6 +4,7 @@ import time
 from typing import Final
 
 from main_process.cli import words
+from main_process.cli.pipeline import diagnosis_words
 from main_process.cli.terminal import Terminal
 from shared import vocabulary as v
 from shared.ipc.contract import Empty
@@ -58,6 +59,8 @@ def print_status(terminal: Terminal, found: SystemStatus) -> None:
             (words.say("head.schema"), f"{store.schema_revision or '–'} / {store.supported_revision}"),
             (words.say("head.provider"), words.word("provider_state", found.provider.state)),
             (words.say("head.heartbeat"), _heartbeat(found)),
+            (words.say("head.jobs"), _jobs(found)),
+            (words.say("head.jobs_failed"), _trouble(found)),
             (words.say("head.agents"), found.agent_connections),
             (words.say("head.profile"), found.profile_path),
             (words.say("head.log"), found.log_path),
@@ -72,3 +75,21 @@ def _heartbeat(found: SystemStatus) -> str:
     if found.next_heartbeat_at is None:
         return words.say("heartbeat_none")
     return found.next_heartbeat_at.astimezone().strftime("%Y-%m-%d %H:%M %Z")
+
+
+def _jobs(found: SystemStatus) -> str:
+    jobs = found.pipeline
+    if jobs is None:
+        return "–"
+    return words.say(
+        "jobs_state",
+        pending=jobs.pending,
+        leased=jobs.leased,
+        retry_wait=jobs.retry_wait,
+        failed=jobs.failed,
+        calls=jobs.provider_calls,
+    )
+
+
+def _trouble(found: SystemStatus) -> str:
+    return diagnosis_words(None if found.pipeline is None else found.pipeline.last_failure)

@@ -14,6 +14,7 @@ from main_process.cli import (
     words_health,
     words_help,
     words_output,
+    words_pipeline,
     words_projects,
     words_retention,
     words_rules,
@@ -35,6 +36,7 @@ TABLE: Final[Mapping[str, tuple[str, str]]] = (
     | words_health.TABLE
     | words_help.TABLE
     | words_output.TABLE
+    | words_pipeline.TABLE
     | words_projects.TABLE
     | words_retention.TABLE
     | words_sections.TABLE

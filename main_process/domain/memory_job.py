@@ -9,6 +9,7 @@ from typing import Final
 
 from main_process.domain.errors import ProviderFailed
 from main_process.domain.memory_item import ItemText
+from main_process.domain.source import ReadRange
 from shared.vocabulary import (
     MemoryCall,
     MemoryJobFailure,
@@ -121,8 +122,7 @@ class SentQuote:
     turn_id: str
     role: TurnRole
     quote: str
-    sent_from: int
-    sent_until: int
+    read: ReadRange
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,27 +79,18 @@ def projected(
     return _longest_fit(lambda chars: _material(bare, clean, chars, SHORTEST), longest, room, measure)
 
 
-def head_and_tail(text: str, chars: int | None) -> SentText:
-    """Return a text whole, or as its beginning and end around a mark, at most `chars` characters together."""
-    if chars is None or len(text) <= chars:
-        return SentText((text,))
+def head_and_tail(stored: str, clean: str, chars: int | None) -> SentText:
+    """Return a text whole, or as its beginning and end around a mark, at most `chars` characters together.
+
+    `clean` is what may be sent of the stored text.
+    """
+    is_same = clean == stored
+    if chars is None or len(clean) <= chars:
+        return SentText((clean,), (0,) if is_same else ())
     room = chars - len(CUT_MARK)
     head = int(room * HEAD_SHARE)
-    return SentText((text[:head], text[len(text) - (room - head) :]))
-
-
-def sent_range(whole: str, sent: SentText, quote: str) -> tuple[int, int]:
-    """Return from where to where the piece that holds a quote stands in the stored text.
-
-    Where marks replaced something on the way out, the quote's own place counts.
-    """
-    for piece in sent.pieces:
-        if quote in piece:
-            start = whole.rfind(piece) if piece is sent.pieces[-1] else whole.find(piece)
-            if start >= 0:
-                return start, start + len(piece)
-    start = whole.find(quote)
-    return start, start + len(quote)
+    tail = len(clean) - (room - head)
+    return SentText((clean[:head], clean[tail:]), (0, tail) if is_same else ())
 
 
 def _spared(wanted: Readable) -> Sequence[Readable]:
@@ -137,10 +128,10 @@ def _material(
             turn_id=turn.id,
             sequence=turn.sequence,
             part=part,
-            user=head_and_tail(redacted(turn.user_text), user_chars),
+            user=head_and_tail(turn.user_text, redacted(turn.user_text), user_chars),
             assistant=_NOTHING
             if part is TurnPart.EVIDENCE
-            else head_and_tail(redacted(turn.assistant_text), assistant_chars),
+            else head_and_tail(turn.assistant_text, redacted(turn.assistant_text), assistant_chars),
             user_whole=turn.user_text,
             assistant_whole=turn.assistant_text,
             is_repair=turn.intent in REPAIR_INTENTS,

@@ -272,6 +272,7 @@ def _sources(job: MemoryJob, extracted: Sequence[Extracted]) -> tuple[NewSource,
                     role=quote.role,
                     conversation_id=job.conversation_id,
                     turn_id=quote.turn_id,
+                    read=quote.read,
                 ),
             )
     ordered = sorted(found.values(), key=lambda source: source.role is not TurnRole.USER)[:SOURCES_MAX]

@@ -15,9 +15,10 @@ from main_process.domain.deterministic_review import review_deterministically
 from main_process.domain.extraction_contract import CHECKPOINT_MAX, ExtractedCandidate, ExtractedSource
 from main_process.domain.memory_item import ItemText
 from main_process.domain.memory_job import CANDIDATES_MAX, Extracted, MemoryJob, SentQuote
-from main_process.domain.projection import Readable, bounded_evidence, sent_range
+from main_process.domain.projection import Readable, bounded_evidence
 from main_process.domain.review import ReviewedConversation, ReviewProposal, ReviewRequest
 from main_process.domain.sensitivity import is_sensitive_topic
+from main_process.domain.source import whole as source_range
 from main_process.domain.thread import REPAIR_INTENTS
 from main_process.services.import_forgotten import ForgottenWords
 from main_process.services.pipeline_claims import Lease, end, held
@@ -123,7 +124,7 @@ def _may_send(turn: Turn, *, may_see_sensitive: bool) -> bool:
 
 def _of_rules(proposal: ReviewProposal, turns: dict[str, Turn]) -> Extracted:
     quotes = tuple(
-        SentQuote(source.turn_id, TurnRole.USER, source.quote, 0, len(turns[source.turn_id].user_text))
+        SentQuote(source.turn_id, TurnRole.USER, source.quote, source_range(turns[source.turn_id].user_text))
         for source in proposal.sources
         if source.turn_id is not None
     )
@@ -131,8 +132,9 @@ def _of_rules(proposal: ReviewProposal, turns: dict[str, Turn]) -> Extracted:
 
 
 def _sent_quote(source: ExtractedSource) -> SentQuote:
-    start, until = sent_range(source.turn.whole(source.role), source.turn.sent(source.role), source.quote)
-    return SentQuote(source.turn.turn_id, source.role, source.quote, start, until)
+    whole = source.turn.whole(source.role)
+    read = source.turn.sent(source.role).read(source.quote, whole) or source_range(whole)
+    return SentQuote(source.turn.turn_id, source.role, source.quote, read)
 
 
 def _is_refused(one: Extracted, words: ForgottenWords) -> bool:

@@ -70,6 +70,11 @@ async def change_scope(caller: Caller, row: MemoryRow, target: ScopeTarget) -> C
     return await caller.call(m.CHANGE_SCOPE, m.ChangeScopeRequest(item=ref(row), target=target))
 
 
+async def retarget(caller: Caller, row: MemoryRow) -> None:
+    """Propose a stale change to its target as that is now."""
+    await caller.call(m.RETARGET_CANDIDATE, m.RetargetRequest(item=ref(row)))
+
+
 def ref(row: MemoryRow) -> ItemRef:
     """An item at the revision that the person sees."""
     return ItemRef(item_id=row.item_id, expected_revision=row.revision)

@@ -167,6 +167,11 @@ class CandidateFlows:
         )
         await shown(dialog)
 
+    async def retarget(self, row: MemoryRow) -> None:
+        """Compare a proposed change with the other memory as it is now."""
+        await operations.retarget(self._context.caller, row)
+        self._inbox.refresh()
+
     async def promote(self, row: MemoryRow) -> None:
         """Let the person ask for a wider scope."""
         await PromotionFlows(self._context, self.undo, self._parent, self._on_promoted, "pending.undo").promote(row)

@@ -24,6 +24,7 @@ class PendingVerbs:
     forget: Run
     scope: Run
     promote: Run
+    retarget: Run
     compare: Run
     answer: Callable[[v.Resolution], None]
     swap: Run
@@ -38,6 +39,7 @@ class PendingVerbs:
     has_current: Callable[[], bool]
     can_decide: Callable[[], bool]
     can_answer: Callable[[v.Resolution], bool]
+    can_retarget: Callable[[], bool]
     can_undo: Callable[[], bool]
 
 
@@ -45,6 +47,7 @@ DECISIONS = ("pending.confirm", "pending.edit", "pending.reject", "pending.never
 CONTEXT_MENU = (
     *DECISIONS,
     "pending.compare",
+    "pending.retarget",
     "pending.promote",
     None,
     "pending.evidence",
@@ -150,6 +153,15 @@ def _relating(verbs: PendingVerbs) -> list[ActionSpec]:
             "compare",
             lambda: translate("Pending", "Both texts side by side, and every possible answer"),
             verbs.can_decide,
+        ),
+        ActionSpec(
+            "pending.retarget",
+            lambda: translate("Pending", "Compare the change anew"),
+            verbs.retarget,
+            ("B",),
+            "compare",
+            lambda: translate("Pending", "Propose it to the other memory as that is now"),
+            verbs.can_retarget,
         ),
         ActionSpec(
             "pending.promote",

@@ -97,6 +97,9 @@ class PendingPage(Page):
         else:
             self.conflicts.show_rows()
         self._recount()
+        current = self.current_row
+        if current is not None:  # its row may be the same while what it would change is not
+            spawn(self._complete_card(current), owner=self)
 
     def retranslate(self) -> None:
         self._scope_filter.set_choices(
@@ -167,6 +170,7 @@ class PendingPage(Page):
         self.card.open_asked.connect(self._open_evidence)
         self.card.compare_asked.connect(lambda other: self._on_row(lambda row: self._decide(row, other.item_id)))
         self.card.merge_asked.connect(self._merge)
+        self.card.retarget_asked.connect(lambda: self._on_row(self._flows.retarget))
         self.tabs.currentChanged.connect(self._on_tab)
         self.table.marks_changed.connect(self._on_marks)
         self._scope_filter.picked.connect(self._show_source)
@@ -198,11 +202,13 @@ class PendingPage(Page):
             next_tab=lambda: self.tabs.setCurrentIndex((self.tabs.currentIndex() + 1) % self.tabs.count()),
             compare=lambda: self._on_row(self._decide),
             promote=lambda: self._on_row(flows.promote),
+            retarget=lambda: self._on_row(flows.retarget),
             answer=self.conflicts.desk.answer,
             swap=self.conflicts.desk.swap,
             has_current=lambda: self.current_row is not None,
             can_decide=lambda: self.current_row is not None and self.context.session.can_write,
             can_answer=self._can_answer,
+            can_retarget=self._can_retarget,
             can_undo=lambda: flows.can_undo and self.context.session.can_write,
         )
 
@@ -265,6 +271,11 @@ class PendingPage(Page):
     def _can_answer(self, resolution: v.Resolution) -> bool:
         return self._has_conflicts_shown and self.context.session.can_write and self.conflicts.desk.can(resolution)
 
+    def _can_retarget(self) -> bool:
+        card = self.card.view
+        is_stale = card is not None and card.change is not None and card.change.is_stale
+        return is_stale and self.current_row is not None and self.context.session.can_write
+
     async def _decide(self, row: MemoryRow, other_id: str | None = None) -> None:
         await self._flows.conflicts(self, self.reload).decide(row.item_id, other_id)
 
@@ -299,6 +310,7 @@ class PendingPage(Page):
                     return
                 if card != known:
                     self.card.show_candidate(card)
+                    self.context.actions.update()
             for source in card.memory.evidence:
                 context = await self._cards.load_context(source)
                 if context is not None and self._is_current(chosen):

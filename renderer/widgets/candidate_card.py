@@ -29,6 +29,7 @@ from renderer.support.words.relations import resolution_hint, resolution_text
 from renderer.widgets.compared_item import ComparedItem, Decision
 from renderer.widgets.facts import Facts
 from renderer.widgets.layout import clear, column, label, units
+from renderer.widgets.proposed_change import ProposedChange
 from renderer.widgets.quote_view import QuoteView
 from shared import vocabulary as v
 from shared.ipc.methods.candidates import CandidateView
@@ -41,12 +42,14 @@ Resolve = Callable[[RelatedView, v.Resolution], None]
 class CandidateCard(QScrollArea):
     """`open_asked` tells evidence whose turn is wanted; the others tell a memory beside it.
 
-    `compare_asked`: the other side of a conflict; `merge_asked`: what says nearly the same and shall keep evidence.
+    `compare_asked`: the other side of a conflict; `merge_asked`: what says nearly the same and shall keep evidence;
+    `retarget_asked`: a stale change is to be proposed to its target as that is now.
     """
 
     open_asked = Signal(object)
     compare_asked = Signal(object)
     merge_asked = Signal(object)
+    retarget_asked = Signal()
 
     def __init__(self, resolve: Resolve) -> None:
         super().__init__()
@@ -61,6 +64,9 @@ class CandidateCard(QScrollArea):
         self._statement = label("", "statement", selectable=True)
         self._content = label("", selectable=True)
         self._warnings = column(spacing=1.5)
+        self._change_heading = label("", "section")
+        self.change = ProposedChange()
+        self.change.retarget_asked.connect(self.retarget_asked)
         self._promotion_heading = label("", "section")
         self._promotion = Facts()
         self._evidence_heading = label("", "section")
@@ -100,6 +106,7 @@ class CandidateCard(QScrollArea):
         self._content.setText(visible_text(view.memory.content))
         self._content.setVisible(bool(view.memory.content) and view.memory.content != row.statement)
         self._show_warnings(row.warnings)
+        self._show_change(view)
         self._show_promotion(view)
         self._show_evidence(view)
         self._show_compared(view)
@@ -117,8 +124,8 @@ class CandidateCard(QScrollArea):
         self._show_warnings(shown.warnings)
         clear(self._quotes)
         clear(self._compared)
-        self._promotion_heading.setVisible(False)
-        self._promotion.setVisible(False)
+        for part in (self._change_heading, self.change, self._promotion_heading, self._promotion):
+            part.setVisible(False)
         self._evidence_heading.setVisible(False)
         self._compared_heading.setVisible(False)
         self._facts.show_facts([(translate("Card", "Kind"), memory_kind_text(shown.kind))])
@@ -132,6 +139,7 @@ class CandidateCard(QScrollArea):
 
     def retranslate(self) -> None:
         """Set every text again."""
+        self._change_heading.setText(translate("Card", "PROPOSED CHANGE"))
         self._promotion_heading.setText(translate("Card", "PROMOTION REQUEST"))
         self._evidence_heading.setText(translate("Card", "EVIDENCE"))
         self._compared_heading.setText(translate("Card", "COMPARE"))
@@ -149,6 +157,8 @@ class CandidateCard(QScrollArea):
         layout.addWidget(self._statement)
         layout.addWidget(self._content)
         layout.addLayout(self._warnings)
+        layout.addWidget(self._change_heading)
+        layout.addWidget(self.change)
         layout.addWidget(self._promotion_heading)
         layout.addWidget(self._promotion)
         layout.addSpacing(units(1))
@@ -177,6 +187,12 @@ class CandidateCard(QScrollArea):
             text = translate("Card", "{name}. {advice}") if is_mark else translate("Card", "⚠ {name}. {advice}")
             text = text.format(name=warning_text(warning), advice=warning_advice(warning))
             self._warnings.addWidget(label(text, "muted" if is_mark else "warning"))
+
+    def _show_change(self, view: CandidateView) -> None:
+        for part in (self._change_heading, self.change):
+            part.setVisible(view.change is not None)
+        if view.change is not None:
+            self.change.show_change(view.change)
 
     def _show_promotion(self, view: CandidateView) -> None:
         promotion = view.memory.promotion

@@ -179,6 +179,10 @@
             <translation>晋升请求</translation>
         </message>
         <message>
+            <source>PROPOSED CHANGE</source>
+            <translation>建议的变更</translation>
+        </message>
+        <message>
             <source>Proposed</source>
             <translation>提议时间</translation>
         </message>
@@ -6511,6 +6515,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>更改范围</translation>
         </message>
         <message>
+            <source>Compare the change anew</source>
+            <translation>重新比较此变更</translation>
+        </message>
+        <message>
             <source>Confirm</source>
             <translation>确认</translation>
         </message>
@@ -6619,6 +6627,10 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>晋升请求</translation>
         </message>
         <message>
+            <source>Propose it to the other memory as that is now</source>
+            <translation>以另一条记忆现在的内容为准重新提出</translation>
+        </message>
+        <message>
             <source>Reject</source>
             <translation>拒绝</translation>
         </message>
@@ -6697,6 +6709,25 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>{title} ({count})</source>
             <translation>{title}（{count}）</translation>
+        </message>
+    </context>
+    <context>
+        <name>Pipeline</name>
+        <message>
+            <source>Confirming puts this in the place of a memory that you have; that one becomes history.</source>
+            <translation>确认后将以此取代一条已有记忆，原记忆成为历史。</translation>
+        </message>
+        <message>
+            <source>Confirming revises a memory that you have: it gets these words and their evidence.</source>
+            <translation>确认后将修订一条已有记忆：改用这些文字，并附上其证据。</translation>
+        </message>
+        <message>
+            <source>It would be remembered as a new memory.</source>
+            <translation>将作为一条新记忆记住。</translation>
+        </message>
+        <message>
+            <source>The model advises against remembering this. You decide: confirm it or reject it.</source>
+            <translation>模型建议不要记住这条内容。由你决定：确认或拒绝。</translation>
         </message>
     </context>
     <context>
@@ -6884,6 +6915,57 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
         <message>
             <source>What was promoted is archived, or removed while nobody has touched it. The original stays as it is.</source>
             <translation>晋升出的条目会被归档；若尚无人动过则直接移除。原条目保持不变。</translation>
+        </message>
+    </context>
+    <context>
+        <name>ProposedChange</name>
+        <message>
+            <source>Also known as</source>
+            <translation>别名</translation>
+        </message>
+        <message>
+            <source>Applies to</source>
+            <translation>适用范围</translation>
+        </message>
+        <message>
+            <source>Compare with how it is now</source>
+            <translation>与现在的内容比较</translation>
+        </message>
+        <message>
+            <source>Details</source>
+            <translation>详情</translation>
+        </message>
+        <message>
+            <source>From what is remembered to what is proposed</source>
+            <translation>从已记住的内容到建议的内容</translation>
+        </message>
+        <message>
+            <source>Keywords</source>
+            <translation>关键词</translation>
+        </message>
+        <message>
+            <source>Kind</source>
+            <translation>类型</translation>
+        </message>
+        <message>
+            <source>Subject</source>
+            <translation>主题</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>无</translation>
+        </message>
+        <message>
+            <source>{old} → {new}</source>
+            <translation>{old} → {new}</translation>
+        </message>
+        <message>
+            <source>⚠ The memory it would change says something else by now, or is no longer in use.</source>
+            <translation>⚠ 要修改的记忆现已有变化，或已不再使用。</translation>
+        </message>
+        <message>
+            <source>⚠ The memory it would change was forgotten. Confirming remembers this as a new one.</source>
+            <translation>⚠ 要修改的记忆已被忘记。确认后将作为新记忆记住。</translation>
         </message>
     </context>
     <context>

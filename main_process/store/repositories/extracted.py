@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from main_process.domain.memory_item import ItemText
 from main_process.domain.memory_job import Extracted, SentQuote
 from main_process.domain.proposed_change import ProposedChange
+from main_process.domain.source import ReadRange
 from main_process.store.repositories.evidence import EvidenceRepository
 from main_process.store.tables.conversation import Conversation
 from main_process.store.tables.conversation import Turn as TurnTable
@@ -183,8 +184,9 @@ class ExtractedRepository:
                     role=quote.role,
                     quote=quote.quote,
                     evidence_key=keys.evidence_key(quote.quote),
-                    sent_from=quote.sent_from,
-                    sent_until=quote.sent_until,
+                    sent_from=quote.read.start,
+                    sent_until=quote.read.end,
+                    sent_of=quote.read.total,
                 )
             )
 
@@ -197,7 +199,8 @@ class ExtractedRepository:
         )
         found: dict[int, list[SentQuote]] = {}
         for row in self._connection.execute(statement):
-            quote = SentQuote(row.turn_id, row.role, row.quote, row.sent_from, row.sent_until)
+            read = ReadRange(row.sent_from, row.sent_until, row.sent_of)
+            quote = SentQuote(row.turn_id, row.role, row.quote, read)
             found.setdefault(row.candidate_row, []).append(quote)
         return found
 

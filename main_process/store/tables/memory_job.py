@@ -118,6 +118,7 @@ class ExtractedQuote(Base):
     evidence_key: Mapped[bytes | None] = mapped_column(LargeBinary(32), index=True, info=carried(Carry.DERIVED))
     sent_from: Mapped[int]
     sent_until: Mapped[int]
+    sent_of: Mapped[int]
 
 
 class ProposedChange(Base):

@@ -973,6 +973,7 @@ CREATE TABLE extracted_quote (
 	evidence_key BLOB,
 	sent_from INTEGER NOT NULL,
 	sent_until INTEGER NOT NULL,
+	sent_of INTEGER NOT NULL,
 	CONSTRAINT pk_extracted_quote PRIMARY KEY ("row"),
 	CONSTRAINT uq_extracted_quote_candidate_row_place UNIQUE (candidate_row, place),
 	CONSTRAINT fk_extracted_quote_candidate_row FOREIGN KEY(candidate_row) REFERENCES extracted_candidate ("row") ON DELETE CASCADE,
