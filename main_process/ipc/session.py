@@ -220,8 +220,11 @@ class Session:
             self._fail(call_id, WireError(code=code, is_retryable=not is_given_up))
 
     async def _result(self, call: frames.Call) -> IpcModel:
-        async with asyncio.timeout(LOADING_TIMEOUT_S):
-            dispatch = await asyncio.shield(self._dispatch)
+        try:
+            async with asyncio.timeout(LOADING_TIMEOUT_S):
+                dispatch = await asyncio.shield(self._dispatch)
+        except TimeoutError:
+            raise Refused(ErrorCode.TIMED_OUT, "loading", is_retryable=True) from None
         route = dispatch.routes.get(call.method)
         if route is None:
             raise Refused(ErrorCode.UNKNOWN_METHOD)

@@ -10,7 +10,7 @@ from shared.ipc.contract import FilePath, IpcModel, Role
 
 HANDSHAKE_TIMEOUT_S: Final = 5.0
 """A peer that has not said hello by then is dropped."""
-LOADING_TIMEOUT_S: Final = 30.0
+LOADING_TIMEOUT_S: Final = 90.0
 """How long main holds calls while it loads its parts; the first answer of a connection may be so much later."""
 
 Token = Annotated[str, Meta(min_length=16, max_length=256)]

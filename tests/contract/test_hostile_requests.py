@@ -127,6 +127,29 @@ async def test_a_session_of_an_agent_may_call_nothing() -> None:
     await supervisor.stop()
 
 
+async def test_parts_that_load_too_long_are_no_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("main_process.ipc.session.LOADING_TIMEOUT_S", 0.01)
+    ours, theirs = socket.socketpair()
+    reader, writer = await asyncio.open_connection(sock=ours)
+    peer_reader, peer_writer = await asyncio.open_connection(sock=theirs)
+    never: asyncio.Future[Dispatch] = asyncio.get_running_loop().create_future()
+    supervisor = Supervisor()
+    session = Session(reader, writer, role=Role.CLI, dispatch=never, supervisor=supervisor, clock=SystemClock())
+    running = asyncio.create_task(session.run())
+    method = ALL_METHODS[0]
+    request = msgspec.Raw(msgspec.json.encode(minimal(method.request)))
+    peer_writer.write(frames.pack(frames.Call(call_id=1, method=method.name, request=request)))
+    body = await frames.read_body(peer_reader)
+    assert body is not None
+    answer = frames.from_main(body)
+    assert isinstance(answer, frames.Error)
+    assert (answer.error.code, answer.error.is_retryable) == (ErrorCode.TIMED_OUT, True)
+    peer_writer.close()
+    await running
+    writer.close()
+    await supervisor.stop()
+
+
 ENDS_OF_TIME = ("0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59-14:00")
 WITH_INSTANTS = [(method, place) for method in ALL_METHODS for place in places_of_instants(method.request)]
 
