@@ -19,7 +19,7 @@ def _commands(group: click.Group, before: str = "") -> Iterator[str]:
         if isinstance(command, click.Group):
             yield from _commands(command, f"{before}{name} ")
         elif command.hidden:
-            yield f"{before}PATH…"  # what is taken when no command is named
+            yield f"{before}…"  # what is taken when no command is named
         elif name not in UNNAMED:
             yield f"{before}{name}"
 
@@ -28,7 +28,8 @@ def _named(text: str) -> set[str]:
     """Read the table: the first command of a row is whole, those after it share its group."""
     named = set()
     for row in re.findall(r"^\| (`remembrancer .*?`.*?) \|", text, re.MULTILINE):
-        first, *others = [part.split() for part in re.findall(r"`(.*?)`", row)]
+        parts = [part.split() for part in re.findall(r"`(.*?)`", row)]
+        first, *others = [["…" if word.endswith("…") else word for word in part] for part in parts]
         is_grouped = len(first) > 1 and isinstance(root.commands.get(first[1]), click.Group)
         group = first[1:2] if is_grouped else []
         named |= {" ".join([*group, *first[1:][len(group) :][:1]])}
