@@ -232,6 +232,21 @@ def read_text(text: str) -> tuple[tuple[Spoken, ...], dict[str, int]]:
     return tuple(found), dict(dropped)
 
 
+def touches(text: str, quote: str, start: int, end: int) -> bool:
+    """Return whether some place where a quote stands overlaps a span."""
+    position = text.find(quote)
+    while position >= 0:
+        if position < end and position + len(quote) > start:
+            return True
+        position = text.find(quote, position + 1)
+    return False
+
+
+def spoken_at(text: str, quote: str) -> tuple[Spoken, ...]:
+    """Return the lasting statements of a person's text that a quote touches, wherever it stands."""
+    return tuple(one for one in read_text(text)[0] if touches(text, quote, one.start, one.end))
+
+
 def is_lasting_clause(turn_text: str, quote: str) -> bool:
     """Return whether the person's own sentence around a quote is free of everything that bars memory.
 

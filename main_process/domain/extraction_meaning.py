@@ -22,6 +22,7 @@ from main_process.domain.extraction import (
     read_text,
     said_key,
     subject_of,
+    touches,
 )
 from main_process.domain.extraction_contract import (
     ExtractedCandidate,
@@ -178,7 +179,7 @@ def _explicit(candidate: ExtractedCandidate, user: tuple[ExtractedSource, ...], 
     reason: str = Unproven.NO_SIGNAL
     for source in user:
         text = source.turn.user_whole
-        spoken = tuple(one for one in heard.spoken(source.turn) if _touches(text, source.quote, one.start, one.end))
+        spoken = tuple(one for one in heard.spoken(source.turn) if touches(text, source.quote, one.start, one.end))
         if not spoken:
             reason = next(iter(bars_around(text, source.quote)), reason)
             continue
@@ -201,16 +202,6 @@ def _explicit(candidate: ExtractedCandidate, user: tuple[ExtractedSource, ...], 
 
 def _foreign(statement: str, said: str) -> str:
     return Unproven.NO_ANCHOR if is_same_language(statement, said) else Unproven.LANGUAGE
-
-
-def _touches(text: str, quote: str, start: int, end: int) -> bool:
-    """Return whether some place where a quote stands overlaps a span."""
-    position = text.find(quote)
-    while position >= 0:
-        if position < end and position + len(quote) > start:
-            return True
-        position = text.find(quote, position + 1)
-    return False
 
 
 def _adopted(
@@ -255,7 +246,7 @@ def _discussion(candidate: ExtractedCandidate, user: tuple[ExtractedSource, ...]
     for source in user:
         text = source.turn.user_whole
         for question in heard.open(source.turn):
-            is_meant = _touches(text, source.quote, question.start, question.end)
+            is_meant = touches(text, source.quote, question.start, question.end)
             if is_meant and source.turn.user.holds(question.sentence):
                 if not has_anchor(candidate.statement, question.sentence):
                     return _foreign(candidate.statement, question.sentence)

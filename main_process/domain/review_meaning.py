@@ -3,11 +3,11 @@
 A weak model invents, translates, generalises and quotes jokes; each way of doing so has a rule here.
 """
 
-import re
 from enum import StrEnum
 from typing import Final
 
-from main_process.domain.carried import anchors, names, names_in
+from main_process.domain import adoption
+from main_process.domain.carried import has_anchor, is_same_claim, names, names_in
 from main_process.domain.extraction import (
     CONFIDENCE_SOFT,
     REDACTION,
@@ -15,6 +15,7 @@ from main_process.domain.extraction import (
     is_lasting_clause,
     is_same_language,
     sentence_around,
+    spoken_at,
 )
 from main_process.domain.glossary import english_aliases, has_han
 from main_process.domain.memory_item import ItemText, estimated_tokens
@@ -28,21 +29,6 @@ from main_process.domain.times import UNKNOWN_EVENT, EventTime
 from shared import vocabulary as v
 from shared.vocabulary import ConfidenceMeaning, MemoryKind, Origin, PlanScope, Strength, TrustClass, TurnRole
 
-ACKNOWLEDGEMENT_MAX: Final = 60
-_ACKNOWLEDGEMENT: Final = re.compile(
-    r"^\W*(?:ok(?:ay)?|yes|yep|yeah|sure|agreed|sounds good|good idea|let's do (?:that|it|this)|do (?:it|that)"
-    r"|go ahead|perfect|great|fine|works for me|please do"
-    r"|好的?|行|可以|同意|没问题|就这样|就这么(?:办|定|做)|按你说的|是的|对|嗯)"
-    r"(?:\W|\b)",
-    re.IGNORECASE,
-)
-_PROPOSAL: Final = re.compile(
-    r"\b(?:i (?:suggest|propose|recommend|would)|let's|we (?:could|should|can)|how about|shall (?:i|we)"
-    r"|should (?:i|we)|my (?:suggestion|proposal|recommendation)|i'll)\b"
-    r"|建议|推荐|可以考虑|不如|方案|要不要|我会|我来",
-    re.IGNORECASE,
-)
-_TOKEN: Final = re.compile(r"[A-Za-z][\w./\\@:#-]*")
 _TRUSTED_CONFIDENCE_MAX: Final = 0.8
 """A model's own figure never claims more than a rule does (C33)."""
 
@@ -96,8 +82,7 @@ def _origin(memory: AnsweredMemory, user: tuple[QuotedTurn, ...]) -> Origin | Dr
 
 
 def _is_acknowledgement(quoted: QuotedTurn) -> bool:
-    text = quoted.sent.turn.user_text.strip()
-    return len(text) <= ACKNOWLEDGEMENT_MAX and _ACKNOWLEDGEMENT.match(text) is not None and not _has_signal(quoted)
+    return adoption.is_acknowledgement(quoted.sent.turn.user_text) and not _has_signal(quoted)
 
 
 def _has_signal(quoted: QuotedTurn) -> bool:
@@ -106,10 +91,13 @@ def _has_signal(quoted: QuotedTurn) -> bool:
 
 def _is_adopted(yes: QuotedTurn, proposed: QuotedTurn) -> bool:
     """Return whether the yes answers exactly the turn whose proposal is quoted (seed 000, adopted proposals)."""
-    is_next = yes.sent.previous == proposed.sent.label
-    text = yes.sent.turn.user_text.strip()
-    is_yes = len(text) <= ACKNOWLEDGEMENT_MAX and _ACKNOWLEDGEMENT.match(text) is not None
-    return is_next and is_yes and _PROPOSAL.search(proposed.quote) is not None
+    is_yes = adoption.is_acknowledgement(yes.sent.turn.user_text)
+    return yes.sent.previous == proposed.sent.label and is_yes and _adopted_words(proposed) is not None
+
+
+def _adopted_words(proposed: QuotedTurn) -> str | None:
+    sentence = adoption.proposal_around(proposed.sent.turn.assistant_text, proposed.quote)
+    return None if sentence is None else adoption.adopted_statement(sentence)
 
 
 def _form(memory: AnsweredMemory) -> Drop | None:
@@ -125,7 +113,7 @@ def _content(memory: AnsweredMemory, basis: tuple[QuotedTurn, ...]) -> Drop | No
     said = "\n".join(_around(quoted) for quoted in basis)
     if not is_same_language(memory.statement, said):
         return Drop.LANGUAGE
-    if not anchors(memory.statement) & anchors(said):
+    if not has_anchor(memory.statement, said):
         return Drop.NO_ANCHOR
     statement, evidence = analysed(memory.statement), analysed(said)
     if statement.protected - evidence.protected:
@@ -141,6 +129,25 @@ def _around(quoted: QuotedTurn) -> str:
     if quoted.role is TurnRole.ASSISTANT:
         return quoted.quote
     return sentence_around(quoted.sent.turn.user_text, quoted.quote)
+
+
+def _statement(memory: AnsweredMemory, basis: tuple[QuotedTurn, ...], origin: Origin) -> str:
+    """Return the statement as the model wrote it if it claims just what was said, else what was said."""
+    said = [words for quoted in basis for words in _said(quoted, origin) if has_anchor(memory.statement, words)]
+    if not said or any(is_same_claim(memory.statement, words) for words in said):
+        return memory.statement
+    return next((words for words in said if estimated_tokens(words) <= v.STATEMENT_MAX_TOKENS), memory.statement)
+
+
+def _said(quoted: QuotedTurn, origin: Origin) -> tuple[str, ...]:
+    """Return what a quote's speaker said there: lasting clauses, the adopted proposal, else the sentence itself."""
+    if quoted.role is TurnRole.ASSISTANT:
+        words = _adopted_words(quoted)
+        return () if words is None else (words,)
+    if origin is Origin.ADOPTED_PROPOSAL:
+        return ()
+    spoken = spoken_at(quoted.sent.turn.user_text, quoted.quote)
+    return tuple(one.statement.statement for one in spoken) or (_around(quoted).strip(" \t\n.。"),)
 
 
 def _reach(memory: AnsweredMemory, request: ReviewRequest) -> Drop | None:
@@ -169,7 +176,7 @@ def _proposal(
     first = next(quoted for quoted in basis if quoted.role is TurnRole.USER)
     text = ItemText(
         kind=memory.kind,
-        statement=memory.statement,
+        statement=_statement(memory, basis, origin),
         subject=memory.subject,
         aliases=tuple(aliases)[: v.ALIASES_MAX],
         keywords=memory.keywords,

@@ -166,6 +166,30 @@ async def test_a_yes_adopts_the_proposal_before_it(server: wire.OpenAiServer) ->
     assert ItemWarning.INFERRED in proposal.warnings
 
 
+async def test_a_statement_that_claims_something_else_gives_way_to_what_was_said(server: wire.OpenAiServer) -> None:
+    said = "From now on indent with spaces in this project."
+    swapped = one(said, statement="Indent with tabs in this project", subject="indentation")
+    (proposal,) = (await run(server, swapped, request=request_of(turn(1, said)))).proposals
+
+    assert proposal.text.statement == "indent with spaces in this project"
+
+
+async def test_a_yes_with_a_condition_adopts_nothing(server: wire.OpenAiServer) -> None:
+    def adopted(asked: Asked) -> Reply:
+        before, yes = asked.turn_with(FACT)["turn"], asked.turn_with("yes, but")["turn"]
+        evidence = [
+            {"turn": before, "role": "assistant", "quote": PROPOSED},
+            {"turn": yes, "role": "user", "quote": "yes, but in Redis"},
+        ]
+        memory = memory_from(
+            asked, "yes, but", statement="We keep the queue in SQLite", kind="decision", evidence=evidence
+        )
+        return review(memory)
+
+    request = request_of(turn(1, FACT, PROPOSED), turn(2, "yes, but in Redis"))
+    assert (await run(server, adopted, request=request)).proposals == ()
+
+
 async def test_a_yes_that_answers_another_turn_adopts_nothing(server: wire.OpenAiServer) -> None:
     def adopted(asked: Asked) -> Reply:
         first, yes = asked.turn_with(NEVER)["turn"], asked.turn_with(YES)["turn"]
