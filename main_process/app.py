@@ -43,11 +43,10 @@ if TYPE_CHECKING:
     from main_process.adapters.secrets import Secrets
     from main_process.jobs.heartbeat_runner import HeartbeatRunner
     from main_process.jobs.memory_worker import MemoryWorker
-    from main_process.services.chat_desk import ChatDesk
+    from main_process.services.desks import Desks
     from main_process.services.embedding_desk import EmbeddingDesk
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
-    from main_process.services.recall_desk import RecallDesk
     from main_process.services.thread_desk import ThreadDesk
     from main_process.store.store import Store
 
@@ -231,8 +230,6 @@ class App:
         from main_process.jobs.upkeep import Upkeep  # noqa: PLC0415 - beside it
         from main_process.services.importer import Importer  # noqa: PLC0415 - after the window is on its way
         from main_process.services.provider_service import ProviderAccess  # noqa: PLC0415 - as above
-        from main_process.services.recall_desk import RecallDesk  # noqa: PLC0415 - as above
-        from main_process.services.run_desk import RunDesk  # noqa: PLC0415 - as above
         from main_process.services.scanner import Scanner  # noqa: PLC0415 - as above
 
         secrets = Secrets(self._paths.data, self._paths.config)
@@ -240,18 +237,16 @@ class App:
         importer = Importer(store, self._activities, self._clock)
         self._supervisor.spawn(self._open_store(store, secrets, importer), name="open_store")
         embedding = self._embedding = self._embedding_desk(store)
-        recall = RecallDesk(store, self._settings, embedding.asked_for_recall)
-        runs = RunDesk(store, recall)
         provider = ProviderAccess(self._settings, secrets, self._clock)
         heartbeat = self._work_in_background(store, provider)
-        threads = self._thread_desk(store, recall)
+        desks = self._new_desks(store, provider, embedding)
         agents = Gateway(
             store=store,
             settings=self._settings,
             publish=self._publisher.publish,
-            runs=runs,
+            runs=desks.runs,
             asked=embedding.asked_for_recall,
-            threads=threads,
+            threads=desks.threads,
         )
         self._supervisor.spawn(agents.preload(), name="preload_agents")
         scanner = Scanner(store, self._activities)
@@ -273,10 +268,11 @@ class App:
             window=self._host,
             provider=provider,
             heartbeat=heartbeat,
-            runs=runs,
-            threads=threads,
+            runs=desks.runs,
+            threads=desks.threads,
+            hooks=desks.hooks,
             embedding=embedding,
-            chat=self._chat_desk(store, provider, runs.recall, threads.owner),
+            chat=desks.chat,
         )
         return Dispatch(routes=routes(routers, ALL_METHODS), services=services, store=store, agents=agents)
 
@@ -298,26 +294,20 @@ class App:
         worker.start()
         return heartbeat
 
-    def _chat_desk(self, store: "Store", provider: "ProviderAccess", recall: "RecallDesk", owner: str) -> "ChatDesk":
-        from main_process.services.chat_desk import ChatDesk  # noqa: PLC0415 - after the window is on its way
+    def _new_desks(self, store: "Store", provider: "ProviderAccess", embedding: "EmbeddingDesk") -> "Desks":
+        from main_process.services.desks import desks  # noqa: PLC0415 - after the window is on its way
 
-        return ChatDesk(
+        made = desks(
             store=store,
             settings=self._settings,
-            provider=provider,
-            recall=recall,
+            clock=self._clock,
             supervisor=self._supervisor,
-            owner=owner,
+            provider=provider,
+            asked=embedding.asked_for_recall,
+            pipeline=self._worker,
         )
-
-    def _thread_desk(self, store: "Store", recall: "RecallDesk") -> "ThreadDesk":
-        from main_process.services.thread_desk import ThreadDesk  # noqa: PLC0415 - after the window is on its way
-
-        desk = self._threads = ThreadDesk(
-            store=store, clock=self._clock, supervisor=self._supervisor, pipeline=self._worker, recall=recall
-        )
-        desk.start()
-        return desk
+        self._threads = made.threads
+        return made
 
     def _embedding_desk(self, store: "Store") -> "EmbeddingDesk":
         from main_process.services.embedding_desk import EmbeddingDesk  # noqa: PLC0415 - after the window is on its way

@@ -17,6 +17,7 @@ from main_process.cli.experiments import experiment
 from main_process.cli.folders import bind, proposals
 from main_process.cli.health import health
 from main_process.cli.heartbeats import heartbeat
+from main_process.cli.hook import failed, hook, is_hook
 from main_process.cli.imports import import_group
 from main_process.cli.memory import memory
 from main_process.cli.merges import merge, undo_merge
@@ -65,7 +66,7 @@ def mcp(binding: str | None, binding_file: Path | None) -> None:
     raise click.UsageError(words.say("mcp_first"))
 
 
-for _command in (binding, chat, connect, doctor, domain, embedding, experiment, heartbeat, import_group):
+for _command in (binding, chat, connect, doctor, domain, embedding, experiment, heartbeat, hook, import_group):
     root.add_command(_command)
 for _command in (memory, plan, project, task, thread, usage):
     root.add_command(_command)
@@ -83,6 +84,8 @@ def main(arguments: Sequence[str]) -> int:
         code = root.main(args=list(arguments), prog_name="remembrancer", standalone_mode=False, obj=terminal)
         sys.stdout.flush()
     except Exception as error:  # noqa: BLE001 - the last place: nobody who types a command reads a traceback
+        if is_hook(arguments):
+            return failed(error, terminal)
         return endings.said(error, terminal)
     except KeyboardInterrupt:
         return endings.said(click.Abort(), terminal)

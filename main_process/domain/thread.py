@@ -25,6 +25,8 @@ TURN_LEASE: Final = timedelta(seconds=120)
 KEEP_ALIVE_S: Final = 30.0
 CLIENT_TURN_LEASE: Final = timedelta(hours=12)
 """Of a turn that an agent's client carries on: no process of ours lives as long as its work, so nobody renews it."""
+SESSION_OWNER: Final = "hook:claude-code:"
+"""Before a session's id: who carries on the turns that its hooks begin."""
 MESSAGE_TOKENS: Final = 6
 """What a message costs beside its text (seed-systems §1.3)."""
 HISTORY_SHARE: Final = 0.4

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from main_process.services.activities import Activities
     from main_process.services.chat_desk import ChatDesk
     from main_process.services.embedding_desk import EmbeddingDesk
+    from main_process.services.hook_desk import HookDesk
     from main_process.services.importer import Importer
     from main_process.services.provider_service import ProviderAccess
     from main_process.services.run_desk import RunDesk
@@ -124,6 +125,7 @@ class Services:
     heartbeat: Heartbeat
     runs: "RunDesk"
     threads: "ThreadDesk"
+    hooks: "HookDesk"
     embedding: "EmbeddingDesk"
     chat: "ChatDesk"
 

@@ -12,6 +12,7 @@ from typing import Final
 from main_process.adapters.detectors import redact
 from main_process.domain.conversation import Conversation, Turn
 from main_process.domain.namespace import Namespace
+from main_process.domain.thread import SESSION_OWNER
 from main_process.domain.transcripts import ParsedSession, ParsedTurn, SessionPart
 from main_process.services.conversation_service import can_enter
 from main_process.services.import_forgotten import ForgottenWords
@@ -126,11 +127,12 @@ def _sort(
         if own is not None:
             found.own.append((own, turn))
         elif holders:
-            found.copied_from = found.copied_from or holders[0].conversation_id
+            if found.copied_from is None and unit.threads.get(holders[0].conversation_id) is None:
+                found.copied_from = holders[0].conversation_id
             found.tally.duplicates += 1
         elif run.seen_keys.get(turn.external_id) == part.session.external_id:
             found.tally.turns_known += 1
-        elif turn.external_id in run.seen_keys or turn.ordinal in inherited or turn.user_text in prompts:
+        elif turn.external_id in run.seen_keys or turn.ordinal in inherited or _is_among(turn, prompts):
             found.tally.duplicates += 1
         else:
             found.new.append(turn)
@@ -151,11 +153,18 @@ def _inherited(unit: Unit, part: SessionPart, parent: Conversation | None) -> fr
 
 
 def _prompts_elsewhere(unit: Unit, session: ParsedSession) -> frozenset[str]:
-    """Return the prompts that the session's own transcript holds already, for prompt histories."""
+    """Return prompts that are kept elsewhere: in the session's own transcript, or in a turn that its hook began."""
+    if session.format is ImportFormat.CLAUDE_CODE:
+        going_on = unit.threads.open_turns(f"{SESSION_OWNER}{session.external_id}")
+        return frozenset(turn.user_text for turn in going_on)
     if session.format not in _HISTORIES:
         return frozenset()
     transcript = unit.conversations.by_external_id(session.client, session.external_id.removeprefix(_HISTORY))
     return frozenset() if transcript is None else unit.conversations.typed_texts(transcript.id)
+
+
+def _is_among(turn: ParsedTurn, prompts: frozenset[str]) -> bool:
+    return bool(prompts) and (turn.user_text in prompts or redact(turn.user_text).text in prompts)
 
 
 def _parent_of(unit: Unit, session: ParsedSession) -> Conversation | None:

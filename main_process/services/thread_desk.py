@@ -11,6 +11,7 @@ import uuid
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final, Protocol, TypeVar
 
 from main_process.domain.conversation import Turn
@@ -25,6 +26,7 @@ from main_process.services.recall_desk import AgentSession, RecallDesk
 from main_process.services.thread_service import NewTurn
 from main_process.store.store import Store
 from main_process.store.unit_of_work import Unit
+from shared.vocabulary import MemoryJobState
 
 T = TypeVar("T")
 _log = logger(__name__)
@@ -135,7 +137,7 @@ class ThreadDesk:
         jobs holds nothing up.
         """
         captured = await self._store.read(lambda unit: _captured(unit, project_id, expected_thread_id))
-        flush = _Flush(captured)
+        flush = _Flush(captured, self._clock.now() + timedelta(seconds=FLUSH_S))
         if captured and self._pipeline is not None and not self._is_stopping:
             await self._flushed(flush, self._pipeline)
         thread = await self._store.write(
@@ -160,7 +162,8 @@ class ThreadDesk:
     async def _work(self, flush: "_Flush", pipeline: Pipeline) -> None:
         """Give each captured job, and each that these spawn, one try; wait in time for those that others work on.
 
-        Once nobody waits, what cannot be claimed at once is left to whoever holds it and to the next look for work.
+        Once nobody waits, what cannot be claimed at once is left to whoever holds it and to the next look for work;
+        what cannot be claimed before the deadline at all, say while suggestions are switched off, holds nobody up.
         """
         while not self._is_stopping:
             try:
@@ -172,7 +175,7 @@ class ThreadDesk:
             except (StoreUnavailable, ProviderFailed) as error:  # the jobs stay, and the next start finds them
                 _log.info("thread_flush_stopped", exception=type(error).__name__)
                 return
-            if not flush.untried or (stepped is None and flush.is_late):
+            if not flush.untried or (stepped is None and (flush.is_late or not flush.is_waiting)):
                 return
             if stepped is None:
                 await self._clock.sleep(LOOK_AGAIN_S)
@@ -200,12 +203,17 @@ class ThreadDesk:
 
 
 class _Flush:
-    """Which jobs a flush waits for (`left`), and which of these it may still try (`untried`)."""
+    """Which jobs a flush waits for (`left`), and which of these it may still try (`untried`).
 
-    def __init__(self, captured: frozenset[str]) -> None:
+    `is_waiting`: one of these is in other hands, or may be claimed again before the deadline.
+    """
+
+    def __init__(self, captured: frozenset[str], until: datetime) -> None:
         self.left = captured
         self.untried = captured
         self.is_late = False
+        self.is_waiting = True
+        self._until = until
 
     def note(self, stepped: Stepped) -> None:
         """One try was made: what it spawned belongs to the flush from now on."""
@@ -217,6 +225,12 @@ class _Flush:
         ended = {job_id for job_id in self.left if job_id not in found or found[job_id].completed_at is not None}
         self.left -= ended
         self.untried -= ended
+        self.is_waiting = any(self._may_come(found[job_id]) for job_id in self.untried if job_id in found)
+
+    def _may_come(self, job: MemoryJob) -> bool:
+        if job.state is MemoryJobState.RETRY_WAIT:
+            return job.next_attempt_at is None or job.next_attempt_at <= self._until
+        return job.state is MemoryJobState.LEASED
 
 
 def _captured(unit: Unit, project_id: str, expected_thread_id: str | None) -> frozenset[str]:

@@ -124,6 +124,7 @@ def test_broad_excepts_stand_only_at_the_edges() -> None:
         "main_process/agents/session.py",  # answers every tool call
         "main_process/__main__.py",  # the last word before the exit code
         "main_process/cli/commands.py",  # the last word of a command
+        "main_process/cli/hook.py",  # an agent never stumbles over its memory
         "main_process/runtime/supervise.py",  # logs what a task failed with
         "main_process/store/unit_of_work.py",  # sorts store faults from others and raises again
         "main_process/store/migrating.py",  # likewise, while migrating

@@ -210,6 +210,19 @@ async def test_what_another_one_works_on_is_waited_for_until_the_deadline(bench:
     assert bench.worker.claims == []
 
 
+async def test_what_cannot_be_claimed_before_the_deadline_holds_nobody_up(bench: Bench) -> None:
+    """A wait that ends later than the flush is not waited for."""
+    turn = await bench.said()
+    claim = await bench.store.write(lambda unit: pipeline_claims.claim_next(unit, "other", among=_all(unit)))
+    assert claim is not None
+    await bench.store.write(
+        lambda unit: pipeline_claims.retry_once(unit, claim.lease, Diagnosis(v.MemoryJobFailure.STORE))
+    )
+    bench.clock.advance(seconds=-1)  # its second claim now lies a second behind the deadline
+    opened = await bench.desk.start_new(bench.project_id, turn.conversation_id)
+    assert (opened.pending, bench.worker.claims) == (1, [])
+
+
 def _all(unit: Unit) -> frozenset[str]:
     return frozenset(job.id for job in unit.memory_jobs.unfinished_extractions())
 

@@ -15,6 +15,7 @@ HANDLERS: Final = (
     "folders",
     "health",
     "heartbeats",
+    "hooks",
     "imports",
     "memories",
     "merges",
