@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from renderer.models.paged_table import Column, PagedTableModel
 from renderer.support.formats import count_text, date_text, moment_text, one_line, short_moment_text, visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import tasks_text
 from renderer.support.words.memories import memory_kind_text, statement_text, status_mark, status_text
 from renderer.support.words.tasks import (
     experiment_state_text,
@@ -127,9 +128,9 @@ def written_status(row: MemoryRow) -> str:
 
 def experiment_tooltip(row: ExperimentRow) -> str:
     """Name, and what its runs came to."""
-    return translate("Tasks", "{name}: {tasks} tasks, {confirmed} confirmed, {pending} pending").format(
+    return translate("Tasks", "{name}: {tasks}, {confirmed} confirmed, {pending} pending").format(
         name=visible_text(row.name),
-        tasks=count_text(row.tasks),
+        tasks=tasks_text(row.tasks),
         confirmed=count_text(row.confirmed),
         pending=count_text(row.candidates),
     )

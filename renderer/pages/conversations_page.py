@@ -305,10 +305,11 @@ class ConversationsPage(Page):
         if shown_now is None:
             self.title.setText(translate("Conversations", "No conversation chosen"))
             self.about.setText("")
-            self.reading.show_state(
-                ViewState.FIRST_USE,
-                StateText(translate("Conversations", "Choose a conversation to read it")),
-            )
+            if self.context.session.is_degraded:
+                self.reading.show_blank()  # the list beside it says what is wrong
+            else:
+                words = StateText(translate("Conversations", "Choose a conversation to read it"))
+                self.reading.show_state(ViewState.FIRST_USE, words)
             return
         self._show_title(shown_now)
         self.chat.show_for(shown_now.project_id if is_active(shown_now) else None, shown_now.conversation_id)

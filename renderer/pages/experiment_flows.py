@@ -181,7 +181,7 @@ def settled_notice(result: SettleResult, show_pending: Callable[[], None]) -> No
     """What was filed, and what was refused although the experiment is settled."""
     made = sum(filed.item_id is not None for filed in result.filed)
     refused = len(result.filed) - made
-    words = translate("Tasks", "Settled; {count} conclusions wait in Pending.").format(count=count_text(made))
+    words = translate("Tasks", "Settled; %n conclusions wait in Pending.", count=made)
     if refused:
         words += " " + translate("Tasks", "{count} were not filed again.").format(count=count_text(refused))
     return Notice(

@@ -13,6 +13,7 @@ from renderer.pages.page import PageContext
 from renderer.support.formats import count_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.loop import spawn
+from renderer.support.words.counts import runs_text, tasks_text
 from renderer.support.words.tasks import experiment_state_text, snapshot_text
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.chosen_part import ChosenPart
@@ -210,10 +211,10 @@ class ExperimentsTab(QWidget):
             return
         self.head.setText(f"▼ {visible_text(row.name)}")
         self.about.setText(
-            translate("Tasks", "{state}  ·  {tasks} tasks, {runs} runs, {good} of them successful").format(
+            translate("Tasks", "{state}  ·  {tasks}, {runs}, {good} of them successful").format(
                 state=experiment_state_text(row.state),
-                tasks=count_text(row.tasks),
-                runs=count_text(row.runs),
+                tasks=tasks_text(row.tasks),
+                runs=runs_text(row.runs),
                 good=count_text(row.successful),
             )
         )

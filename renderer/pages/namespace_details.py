@@ -147,8 +147,6 @@ class NamespaceDetails(QWidget):
         self.conversation_list.chosen.connect(self._on_conversation)
         self.conversation_list.table.activated.connect(self._open_conversation)
         self.root_list.chosen.connect(self.chosen)
-        for listed in (self.binding_list, self.conversation_list, self.root_list):
-            listed.show_rows(all_at_once(()))
 
     def show_line(self, line: NamespaceLine) -> None:
         """Show another scope; the same one is renewed, and what is chosen in its lists stays."""
@@ -227,7 +225,7 @@ class NamespaceDetails(QWidget):
             except CALL_FAILURES:
                 pass  # the lists beside it say what is wrong
         if self._line is line:
-            if tuple(self.roots.loaded_rows) != roots:
+            if not self.roots.has_source or tuple(self.roots.loaded_rows) != roots:
                 self.root_list.show_rows(all_at_once(roots))
             if has_chain:
                 self.chain.set_chain(chain)

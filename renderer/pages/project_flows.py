@@ -15,8 +15,9 @@ from renderer.operations import domains, folders, projects
 from renderer.operations.caller import Caller
 from renderer.pages.deletion_flow import ask_and_delete
 from renderer.support.dialogs import pick_folder, shown
-from renderer.support.formats import count_text, visible_text
+from renderer.support.formats import visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import candidates_text, conversations_text, folders_text, memories_text
 from shared.ipc.methods.domains import DomainView
 from shared.ipc.methods.folders import FolderProposal
 from shared.ipc.methods.projects import (
@@ -168,13 +169,11 @@ class ProjectFlows:
 
 def merged_text(receipt: MergeReceipt) -> str:
     """What a merge brought, and what waits for a decision."""
-    words = translate(
-        "Namespaces", "Merged into “{name}”: {memories} memories, {conversations} conversations, {folders} folders."
-    ).format(
+    words = translate("Namespaces", "Merged into “{name}”: {memories}, {conversations}, {folders}.").format(
         name=visible_text(receipt.target.name),
-        memories=count_text(receipt.counts.memories + receipt.counts.candidates),
-        conversations=count_text(receipt.counts.conversations),
-        folders=count_text(receipt.counts.folders),
+        memories=memories_text(receipt.counts.memories + receipt.counts.candidates),
+        conversations=conversations_text(receipt.counts.conversations),
+        folders=folders_text(receipt.counts.folders),
     )
     if receipt.conflict_count:
         waiting = translate(
@@ -186,12 +185,10 @@ def merged_text(receipt: MergeReceipt) -> str:
 
 def receipt_text(receipt: DeletionReceipt) -> str:
     """What a deletion removed, with the proof that it reached the write-ahead log."""
-    words = translate(
-        "Namespaces", "Deleted: {memories} memories, {candidates} candidates, {conversations} conversations."
-    ).format(
-        memories=count_text(receipt.removed.memories),
-        candidates=count_text(receipt.removed.candidates),
-        conversations=count_text(receipt.removed.conversations),
+    words = translate("Namespaces", "Deleted: {memories}, {candidates}, {conversations}.").format(
+        memories=memories_text(receipt.removed.memories),
+        candidates=candidates_text(receipt.removed.candidates),
+        conversations=conversations_text(receipt.removed.conversations),
     )
     if receipt.is_wal_truncated:
         return words + " " + translate("Namespaces", "The write-ahead log holds nothing of it.")

@@ -14,6 +14,7 @@ from renderer.operations.messages import CALL_FAILURES
 from renderer.support.dialogs import confirm, pick_file, shown
 from renderer.support.formats import count_text, size_text, visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import conversations_text, memories_text
 from shared.ipc.methods.projects import ProjectView
 from shared.ipc.methods.settings import BackupView, ClearResult, ExportRequest, ExportResult, RestoreResult
 from shared.ipc.methods.system import ActivityView, SystemStatus
@@ -146,8 +147,9 @@ def export_text(result: ExportResult) -> str:
 
 def restore_text(result: RestoreResult) -> str:
     """What is here now, what was forgotten again, and where the store lies that was here before."""
-    words = translate("Restore", "✓ Restored: {memories} memories, {conversations} conversations.").format(
-        memories=count_text(result.restored.memories), conversations=count_text(result.restored.conversations)
+    words = translate("Restore", "✓ Restored: {memories}, {conversations}.").format(
+        memories=memories_text(result.restored.memories),
+        conversations=conversations_text(result.restored.conversations),
     )
     if result.forgotten_again:
         words += " " + translate("Restore", "%n of them were forgotten again.", count=result.forgotten_again)

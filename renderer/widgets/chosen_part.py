@@ -31,5 +31,7 @@ class ChosenPart(StatefulView):
         """Show what belongs to the choice of now."""
         if self._is_chosen():
             self.show_content()
+        elif self._rows.state is LoadState.FAILED and not self._rows.rowCount():
+            self.show_blank()  # the list beside it says what is wrong
         elif self._rows.has_source and self._rows.state is not LoadState.LOADING:
             self.show_state(ViewState.FIRST_USE, self._words())

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from renderer.models.heartbeat_tables import run_failure, run_plan, run_scope, run_state
 from renderer.support.formats import count_text, moment_text, percent_text, visible_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import candidates_text, conversations_text, turns_text
 from renderer.widgets.heartbeat_trend import HeartbeatTrendView
 from renderer.widgets.layout import column, frame, label
 from renderer.widgets.metric_card import DASHBOARD_WIDTH, MetricCard
@@ -129,12 +130,10 @@ def latest_text(overview: HeartbeatOverview) -> str:
     lines = [f"{run_state(run)} — {moment_text(run.started_at)} — {run_plan(run)} — {run_scope(run)}"]
     if run.turns_read:
         lines.append(
-            translate(
-                "Heartbeat", "Read {turns} turns of {conversations} conversations, proposed {candidates} candidates"
-            ).format(
-                turns=count_text(run.turns_read),
-                conversations=count_text(run.conversations_read),
-                candidates=count_text(run.candidates),
+            translate("Heartbeat", "Read {turns} of {conversations}, proposed {candidates}").format(
+                turns=turns_text(run.turns_read),
+                conversations=conversations_text(run.conversations_read),
+                candidates=candidates_text(run.candidates),
             )
         )
     lines.append(run_failure(run))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from renderer.support.formats import count_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import days_text, proposals_text, runs_text
 from renderer.widgets.day_chart import DayBar, DayChart
 from renderer.widgets.layout import column, label
 from shared.ipc.methods.heartbeats import HeartbeatDay
@@ -34,12 +35,10 @@ class TrendChart(DayChart):
 
     def sum_text(self) -> str:
         """All days in one sentence."""
-        return translate(
-            "HeartbeatTrend", "{days} days: {runs} runs, {proposed} proposals, {confirmed} of them confirmed."
-        ).format(
-            days=count_text(len(self._days)),
-            runs=count_text(sum(day.runs for day in self._days)),
-            proposed=count_text(sum(day.proposed for day in self._days)),
+        return translate("HeartbeatTrend", "{days}: {runs}, {proposed}, {confirmed} of them confirmed.").format(
+            days=days_text(len(self._days)),
+            runs=runs_text(sum(day.runs for day in self._days)),
+            proposed=proposals_text(sum(day.proposed for day in self._days)),
             confirmed=count_text(sum(day.confirmed for day in self._days)),
         )
 
@@ -47,13 +46,13 @@ class TrendChart(DayChart):
         """One day in words."""
         day = self._days[index]
         return translate(
-            "HeartbeatTrend", "{day}: {good} of {runs} runs went well; {confirmed} of {proposed} proposals confirmed"
+            "HeartbeatTrend", "{day}: {good} of {runs} went well; {confirmed} of {proposed} confirmed"
         ).format(
             day=day.day,
             good=count_text(day.runs_good),
-            runs=count_text(day.runs),
+            runs=runs_text(day.runs),
             confirmed=count_text(day.confirmed),
-            proposed=count_text(day.proposed),
+            proposed=proposals_text(day.proposed),
         )
 
 

@@ -115,7 +115,7 @@ class ListedTable(QWidget):
         elif has_rows:
             self.view.show_content()
             self._choose_first()
-        elif state is LoadState.FAILED:
+        elif state is LoadState.FAILED or self._is_degraded():  # a store that cannot be read is not an empty one
             self._show_failure()
         else:
             filtered = self._no_result()

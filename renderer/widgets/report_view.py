@@ -8,6 +8,7 @@ from renderer.models.heartbeat_tables import run_failure, run_plan, run_scope, r
 from renderer.support.formats import count_text, moment_text, visible_text
 from renderer.support.i18n import translate
 from renderer.support.look import colour
+from renderer.support.words.counts import candidates_text, conversations_text, follow_ups_text, turns_text
 from renderer.support.words.heartbeats import follow_up_state_text, proposer_text, trigger_text
 from renderer.support.words.memories import scope_text, statement_text, status_text
 from shared.ipc.methods.heartbeats import ReportView, RunView
@@ -86,9 +87,9 @@ def outcome_text(run: RunView) -> str:
     """What came of a run, for proposers that write no summary."""
     if not run.turns_read:
         return run_state(run)
-    return translate("Heartbeat", "Read {turns} turns of {conversations} conversations; {candidates} new.").format(
-        turns=count_text(run.turns_read),
-        conversations=count_text(run.conversations_read),
+    return translate("Heartbeat", "Read {turns} of {conversations}; {candidates} new.").format(
+        turns=turns_text(run.turns_read),
+        conversations=conversations_text(run.conversations_read),
         candidates=count_text(run.candidates),
     )
 
@@ -115,11 +116,11 @@ def run_lines(run: RunView) -> list[str]:
         translate("Heartbeat", "Started {start}, ended {end}").format(
             start=moment_text(run.started_at), end=moment_text(run.finished_at)
         ),
-        translate("Heartbeat", "Read {turns} turns of {conversations} conversations").format(
-            turns=count_text(run.turns_read), conversations=count_text(run.conversations_read)
+        translate("Heartbeat", "Read {turns} of {conversations}").format(
+            turns=turns_text(run.turns_read), conversations=conversations_text(run.conversations_read)
         ),
-        translate("Heartbeat", "Proposed {candidates} candidates and {follow_ups} follow-ups").format(
-            candidates=count_text(run.candidates), follow_ups=count_text(run.follow_ups)
+        translate("Heartbeat", "Proposed {candidates} and {follow_ups}").format(
+            candidates=candidates_text(run.candidates), follow_ups=follow_ups_text(run.follow_ups)
         ),
     ]
     reason = run_failure(run)

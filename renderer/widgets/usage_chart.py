@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from renderer.support.i18n import translate
+from renderer.support.words.counts import days_text, recalls_text
 from renderer.widgets.day_chart import DayBar, DayChart
 from shared.ipc.methods.usage import DailyUsage
 
@@ -32,17 +33,17 @@ class UsageChart(DayChart):
 
     def sum_text(self) -> str:
         """All days in one sentence."""
-        return translate("UsageChart", "{recalls} recalls in {days} days, {abstentions} of them abstentions.").format(
-            recalls=sum(day.recalls for day in self._days),
-            days=len(self._days),
+        return translate("UsageChart", "{recalls} in {days}, {abstentions} of them abstentions.").format(
+            recalls=recalls_text(sum(day.recalls for day in self._days)),
+            days=days_text(len(self._days)),
             abstentions=sum(day.abstentions for day in self._days),
         )
 
     def day_text(self, index: int) -> str:
         """One day in words."""
         day = self._days[index]
-        return translate("UsageChart", "{day}: {recalls} recalls, {abstentions} of them abstentions").format(
+        return translate("UsageChart", "{day}: {recalls}, {abstentions} of them abstentions").format(
             day=day.day,
-            recalls=day.recalls,
+            recalls=recalls_text(day.recalls),
             abstentions=day.abstentions,
         )

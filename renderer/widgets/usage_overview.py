@@ -9,6 +9,7 @@ from renderer.models.usage_tables import cut_table
 from renderer.support.accessibility import named
 from renderer.support.formats import count_text, duration_text, percent_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import requests_text
 from renderer.widgets.action_row import ActionRow
 from renderer.widgets.daily_usage import DailyUsageView
 from renderer.widgets.layout import column, frame, label, looking, row
@@ -138,16 +139,12 @@ def _metrics(figures: UsageFigures) -> tuple[tuple[str, str, str], ...]:
         (
             translate("Usage", "Recalls"),
             count_text(figures.recalls),
-            translate("Usage", "for context or by search; {all} requests in all").format(
-                all=count_text(figures.requests)
-            ),
+            translate("Usage", "for context or by search; {all} in all").format(all=requests_text(figures.requests)),
         ),
         (
             translate("Usage", "Abstained"),
             percent_text(figures.abstentions / figures.recalls) if is_asked else "–",
-            translate("Usage", "{count} recalls were given nothing, because nothing matched").format(
-                count=count_text(figures.abstentions)
-            ),
+            translate("Usage", "%n recalls were given nothing, because nothing matched", count=figures.abstentions),
         ),
         (
             translate("Usage", "Entered"),

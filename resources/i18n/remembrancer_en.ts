@@ -56,6 +56,107 @@
         </message>
     </context>
     <context>
+        <name>Counts</name>
+        <message numerus="yes">
+            <source>%n candidates</source>
+            <translation>
+                <numerusform>%n candidate</numerusform>
+                <numerusform>%n candidates</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n conclusions</source>
+            <translation>
+                <numerusform>%n conclusion</numerusform>
+                <numerusform>%n conclusions</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n conversations</source>
+            <translation>
+                <numerusform>%n conversation</numerusform>
+                <numerusform>%n conversations</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n days</source>
+            <translation>
+                <numerusform>%n day</numerusform>
+                <numerusform>%n days</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n folders</source>
+            <translation>
+                <numerusform>%n folder</numerusform>
+                <numerusform>%n folders</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n follow-ups</source>
+            <translation>
+                <numerusform>%n follow-up</numerusform>
+                <numerusform>%n follow-ups</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories</source>
+            <translation>
+                <numerusform>%n memory</numerusform>
+                <numerusform>%n memories</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n projects</source>
+            <translation>
+                <numerusform>%n project</numerusform>
+                <numerusform>%n projects</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n proposals</source>
+            <translation>
+                <numerusform>%n proposal</numerusform>
+                <numerusform>%n proposals</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n recalls</source>
+            <translation>
+                <numerusform>%n recall</numerusform>
+                <numerusform>%n recalls</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n requests</source>
+            <translation>
+                <numerusform>%n request</numerusform>
+                <numerusform>%n requests</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n runs</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tasks</source>
+            <translation>
+                <numerusform>%n task</numerusform>
+                <numerusform>%n tasks</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n turns</source>
+            <translation>
+                <numerusform>%n turn</numerusform>
+                <numerusform>%n turns</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>Detail</name>
         <message numerus="yes">
             <source>%n times</source>
@@ -739,6 +840,13 @@
                 <numerusform>%n secrets were replaced</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>Settled; %n conclusions wait in Pending.</source>
+            <translation>
+                <numerusform>Settled; %n conclusion waits in Pending.</numerusform>
+                <numerusform>Settled; %n conclusions wait in Pending.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>TextDiff</name>
@@ -769,6 +877,13 @@
     </context>
     <context>
         <name>Usage</name>
+        <message numerus="yes">
+            <source>%n recalls were given nothing, because nothing matched</source>
+            <translation>
+                <numerusform>%n recall was given nothing, because nothing matched</numerusform>
+                <numerusform>%n recalls were given nothing, because nothing matched</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <source>Last %n days</source>
             <translation>

@@ -803,6 +803,93 @@
         </message>
     </context>
     <context>
+        <name>Counts</name>
+        <message numerus="yes">
+            <source>%n candidates</source>
+            <translation>
+                <numerusform>%n 条候选</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n conclusions</source>
+            <translation>
+                <numerusform>%n 条结论</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n conversations</source>
+            <translation>
+                <numerusform>%n 个会话</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n days</source>
+            <translation>
+                <numerusform>%n 天</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n folders</source>
+            <translation>
+                <numerusform>%n 个文件夹</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n follow-ups</source>
+            <translation>
+                <numerusform>%n 项后续事项</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n memories</source>
+            <translation>
+                <numerusform>%n 条记忆</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n projects</source>
+            <translation>
+                <numerusform>%n 个项目</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n proposals</source>
+            <translation>
+                <numerusform>%n 条提议</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n recalls</source>
+            <translation>
+                <numerusform>%n 次召回</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n requests</source>
+            <translation>
+                <numerusform>%n 个请求</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n runs</source>
+            <translation>
+                <numerusform>%n 次运行</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tasks</source>
+            <translation>
+                <numerusform>%n 个任务</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n turns</source>
+            <translation>
+                <numerusform>%n 轮</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>CreateBinding</name>
         <message>
             <source>Agent</source>
@@ -3117,24 +3204,24 @@
             <translation>提议</translation>
         </message>
         <message>
-            <source>Proposed {candidates} candidates and {follow_ups} follow-ups</source>
-            <translation>提议了 {candidates} 条候选和 {follow_ups} 项后续事项</translation>
+            <source>Proposed {candidates} and {follow_ups}</source>
+            <translation>提议了 {candidates}和 {follow_ups}</translation>
         </message>
         <message>
             <source>Proposer: {proposer}, {calls} model calls</source>
             <translation>提议方式：{proposer}，模型调用 {calls} 次</translation>
         </message>
         <message>
-            <source>Read {turns} turns of {conversations} conversations</source>
-            <translation>读取了 {conversations} 个会话的 {turns} 轮</translation>
+            <source>Read {turns} of {conversations}</source>
+            <translation>读取了 {conversations}的 {turns}</translation>
         </message>
         <message>
-            <source>Read {turns} turns of {conversations} conversations, proposed {candidates} candidates</source>
-            <translation>读取了 {conversations} 个会话的 {turns} 轮，提议了 {candidates} 条候选</translation>
+            <source>Read {turns} of {conversations}, proposed {candidates}</source>
+            <translation>读取了 {conversations}的 {turns}，提议了 {candidates}</translation>
         </message>
         <message>
-            <source>Read {turns} turns of {conversations} conversations; {candidates} new.</source>
-            <translation>读取了 {conversations} 个会话的 {turns} 个轮次；新提议 {candidates} 条。</translation>
+            <source>Read {turns} of {conversations}; {candidates} new.</source>
+            <translation>读取了 {conversations}的 {turns}；新提议 {candidates} 条。</translation>
         </message>
         <message>
             <source>Reason</source>
@@ -3595,12 +3682,12 @@
             <translation>每天的提议</translation>
         </message>
         <message>
-            <source>{days} days: {runs} runs, {proposed} proposals, {confirmed} of them confirmed.</source>
-            <translation>{days} 天内运行 {runs} 次，提议 {proposed} 条，其中 {confirmed} 条已确认。</translation>
+            <source>{days}: {runs}, {proposed}, {confirmed} of them confirmed.</source>
+            <translation>{days}内：{runs}，{proposed}，其中 {confirmed} 条已确认。</translation>
         </message>
         <message>
-            <source>{day}: {good} of {runs} runs went well; {confirmed} of {proposed} proposals confirmed</source>
-            <translation>{day}：{runs} 次运行中 {good} 次正常；{proposed} 条提议中 {confirmed} 条已确认</translation>
+            <source>{day}: {good} of {runs} went well; {confirmed} of {proposed} confirmed</source>
+            <translation>{day}：{runs}中 {good} 次正常；{proposed}中 {confirmed} 条已确认</translation>
         </message>
     </context>
     <context>
@@ -6075,8 +6162,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>删除项目“{name}”？</translation>
         </message>
         <message>
-            <source>Deleted: {memories} memories, {candidates} candidates, {conversations} conversations.</source>
-            <translation>已删除：{memories} 条记忆、{candidates} 条候选、{conversations} 个会话。</translation>
+            <source>Deleted: {memories}, {candidates}, {conversations}.</source>
+            <translation>已删除：{memories}、{candidates}、{conversations}。</translation>
         </message>
         <message>
             <source>Each run has a token of its own that ends with it.</source>
@@ -6115,8 +6202,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>记忆和请求记录保留。此操作无法撤销。</translation>
         </message>
         <message>
-            <source>Merged into “{name}”: {memories} memories, {conversations} conversations, {folders} folders.</source>
-            <translation>已并入“{name}”：{memories} 条记忆、{conversations} 个会话、{folders} 个文件夹。</translation>
+            <source>Merged into “{name}”: {memories}, {conversations}, {folders}.</source>
+            <translation>已并入“{name}”：{memories}、{conversations}、{folders}。</translation>
         </message>
         <message>
             <source>Name</source>
@@ -7432,8 +7519,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>⚠ 原来的记忆库无法读取，因此无法得知其中已忘记的内容。</translation>
         </message>
         <message>
-            <source>✓ Restored: {memories} memories, {conversations} conversations.</source>
-            <translation>✓ 已恢复：{memories} 条记忆，{conversations} 个会话。</translation>
+            <source>✓ Restored: {memories}, {conversations}.</source>
+            <translation>✓ 已恢复：{memories}，{conversations}。</translation>
         </message>
     </context>
     <context>
@@ -8530,8 +8617,8 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>自动化</translation>
         </message>
         <message>
-            <source>Brought {items} memories and {turns} turns; {known} memories were here already.</source>
-            <translation>已导入 {items} 条记忆和 {turns} 个轮次；{known} 条记忆此前已有。</translation>
+            <source>Brought {items} and {turns}; were here already: {known}.</source>
+            <translation>已导入 {items}和 {turns}；此前已有：{known}。</translation>
         </message>
         <message>
             <source>Changes</source>
@@ -8688,12 +8775,12 @@ Apache License 2.0。使用 Qt（LGPL 3）。</translation>
             <translation>轮次</translation>
         </message>
         <message>
-            <source>Would bring everything: {items} memories and {turns} turns. The database is empty.</source>
-            <translation>将完整导入：{items} 条记忆和 {turns} 个轮次。记忆库为空。</translation>
+            <source>Would bring everything: {items} and {turns}. The database is empty.</source>
+            <translation>将完整导入：{items}和 {turns}。记忆库为空。</translation>
         </message>
         <message>
-            <source>Would bring {items} memories and {turns} turns; {known} memories are here already.</source>
-            <translation>将导入 {items} 条记忆和 {turns} 个轮次；{known} 条记忆已存在。</translation>
+            <source>Would bring {items} and {turns}; here already: {known}.</source>
+            <translation>将导入 {items}和 {turns}；已存在：{known}。</translation>
         </message>
         <message>
             <source>incomplete: the database was damaged when it was exported</source>
@@ -10499,9 +10586,11 @@ Log: {log}</source>
             <source>Save</source>
             <translation>保存</translation>
         </message>
-        <message>
-            <source>Settled; {count} conclusions wait in Pending.</source>
-            <translation>已结算；{count} 条结论在“待确认”中等待。</translation>
+        <message numerus="yes">
+            <source>Settled; %n conclusions wait in Pending.</source>
+            <translation>
+                <numerusform>已结算；%n 条结论在“待确认”中等待。</numerusform>
+            </translation>
         </message>
         <message>
             <source>Show Pending</source>
@@ -10640,16 +10729,16 @@ Log: {log}</source>
             <translation>{name}（已归档）</translation>
         </message>
         <message>
-            <source>{name}: {tasks} tasks, {confirmed} confirmed, {pending} pending</source>
-            <translation>{name}：任务 {tasks}，已确认 {confirmed}，待确认 {pending}</translation>
+            <source>{name}: {tasks}, {confirmed} confirmed, {pending} pending</source>
+            <translation>{name}：{tasks}，已确认 {confirmed}，待确认 {pending}</translation>
         </message>
         <message>
             <source>{run} of “{task}”</source>
             <translation>“{task}”的{run}</translation>
         </message>
         <message>
-            <source>{state}  ·  {tasks} tasks, {runs} runs, {good} of them successful</source>
-            <translation>{state}  ·  任务 {tasks} 个，运行 {runs} 次，其中成功 {good} 次</translation>
+            <source>{state}  ·  {tasks}, {runs}, {good} of them successful</source>
+            <translation>{state}  ·  {tasks}，{runs}，其中成功 {good} 次</translation>
         </message>
         <message>
             <source>{state}, goal: {goal}</source>
@@ -10810,6 +10899,12 @@ Log: {log}</source>
     </context>
     <context>
         <name>Usage</name>
+        <message numerus="yes">
+            <source>%n recalls were given nothing, because nothing matched</source>
+            <translation>
+                <numerusform>%n 次召回因无匹配内容而未提供任何记忆</numerusform>
+            </translation>
+        </message>
         <message>
             <source>Abstained</source>
             <translation>未命中</translation>
@@ -11201,8 +11296,8 @@ Log: {log}</source>
             <translation>覆盖</translation>
         </message>
         <message>
-            <source>for context or by search; {all} requests in all</source>
-            <translation>上下文与搜索；请求共 {all} 个</translation>
+            <source>for context or by search; {all} in all</source>
+            <translation>上下文与搜索；共 {all}</translation>
         </message>
         <message>
             <source>freshness</source>
@@ -11251,10 +11346,6 @@ Log: {log}</source>
         <message>
             <source>subject</source>
             <translation>主题</translation>
-        </message>
-        <message>
-            <source>{count} recalls were given nothing, because nothing matched</source>
-            <translation>{count} 次召回因无匹配内容而未提供任何记忆</translation>
         </message>
         <message>
             <source>{kind} ({profile})</source>
@@ -11355,12 +11446,12 @@ Log: {log}</source>
             <translation>有结果的召回</translation>
         </message>
         <message>
-            <source>{day}: {recalls} recalls, {abstentions} of them abstentions</source>
-            <translation>{day}：召回 {recalls} 次，其中未命中 {abstentions} 次</translation>
+            <source>{day}: {recalls}, {abstentions} of them abstentions</source>
+            <translation>{day}：{recalls}，其中未命中 {abstentions} 次</translation>
         </message>
         <message>
-            <source>{recalls} recalls in {days} days, {abstentions} of them abstentions.</source>
-            <translation>{days} 天内召回 {recalls} 次，其中 {abstentions} 次未命中。</translation>
+            <source>{recalls} in {days}, {abstentions} of them abstentions.</source>
+            <translation>{days}内 {recalls}，其中 {abstentions} 次未命中。</translation>
         </message>
     </context>
     <context>

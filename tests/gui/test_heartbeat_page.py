@@ -218,7 +218,7 @@ async def test_report_and_trend_follow_what_becomes_of_the_proposals(qapp: QAppl
         await candidates.confirm_candidates(person.caller, [first])
         chart = page.overview.trend.chart
         await eventually(lambda: "1 of them confirmed" in page.overview.trend.sum.text())
-        assert "30 days: 1 runs" in chart.accessibleDescription()
+        assert "30 days: 1 run," in chart.accessibleDescription()
         today = page.overview.trend.chosen.text()
         chart.setFocus()
         person.press("Left")

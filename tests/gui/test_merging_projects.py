@@ -24,7 +24,7 @@ async def test_a_merge_shows_what_comes_who_reads_more_and_what_conflicts(qapp: 
         assert "1 memory of the project" in said
         assert "Deploy on Fridays" in said
         assert "Deploy on Mondays" in said
-        assert "Codex in shop: stop at once" in dialog.readers.text()
+        assert "Codex in shop: their access ends at once" in dialog.readers.text()
         assert "Codex in ledger: may then also read what “shop” remembers" in dialog.readers.text()
         assert dialog.cancel_button.isDefault()
         assert not dialog.keeps_bindings.isChecked()

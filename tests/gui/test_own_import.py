@@ -50,7 +50,7 @@ async def test_look_import_and_undo_by_keyboard(qapp: QApplication, tmp_path: Pa
         person.write(path)
         person.press("Return")
         await eventually(dialog.import_button.isEnabled)
-        assert "1 memories" in dialog.report.summary.text()
+        assert "1 memory" in dialog.report.summary.text()
         assert (await memories.count_memories(person.caller, MemoryFilter())).total == 0, "a look changes nothing"
         dialog.is_override.setChecked(True)
         assert not dialog.import_button.isEnabled(), "another choice wants another look"

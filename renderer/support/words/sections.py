@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from renderer.support.formats import count_text
 from renderer.support.i18n import translate
+from renderer.support.words.counts import memories_text, turns_text
 from shared.ipc.methods.imports import OwnReport, SectionFates
 
 
@@ -85,21 +86,19 @@ def own_summary(own: OwnReport, *, is_dry_run: bool) -> str:
     """One sentence for the whole file."""
     items = own.sections.get("memory_item", SectionFates())
     turns = own.sections.get("turn", SectionFates())
-    figures = {"items": count_text(items.new), "known": count_text(items.same), "turns": count_text(turns.new)}
+    figures = {
+        "items": memories_text(items.new),
+        "known": memories_text(items.same),
+        "turns": turns_text(turns.new),
+    }
     if is_dry_run:
         words = (
-            translate(
-                "Sections", "Would bring everything: {items} memories and {turns} turns. The database is empty."
-            )
+            translate("Sections", "Would bring everything: {items} and {turns}. The database is empty.")
             if own.is_into_empty
-            else translate(
-                "Sections", "Would bring {items} memories and {turns} turns; {known} memories are here already."
-            )
+            else translate("Sections", "Would bring {items} and {turns}; here already: {known}.")
         )
     else:
-        words = translate(
-            "Sections", "Brought {items} memories and {turns} turns; {known} memories were here already."
-        )
+        words = translate("Sections", "Brought {items} and {turns}; were here already: {known}.")
     words = words.format(**figures)
     if own.to_decide:
         words += " " + translate(
