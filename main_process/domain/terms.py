@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntFlag
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from main_process.domain.memory_item import ItemText
 from main_process.domain.stop_words import CJK_STOP_WORDS, ENGLISH_STOP_WORDS
@@ -76,8 +76,7 @@ class Field(IntFlag):
     TEXT = CONTENT | SUBJECT | SUBJECT_KEY | LABELS
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One comparable word.
 
     `run` numbers the unbroken run of text it came from and `offset` its place inside a CJK run, so that
@@ -140,8 +139,7 @@ def _english_stem() -> Callable[[str], str]:
     return stem
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One run of the text: a word (with its camelCase parts) or an unbroken CJK run; folded, never stemmed."""
 
     text: str

@@ -6,7 +6,6 @@ from typing import Any, BinaryIO, Final
 
 from main_process.domain.errors import FileProblem
 from main_process.domain.intake import IntakeChoice, Taken
-from main_process.domain.memory_item import MemoryItem
 from main_process.services.act import identity_of
 from main_process.services.candidate_service import remember_rejection
 from main_process.services.egress import row_screen
@@ -91,23 +90,22 @@ def _settle_items(unit: Unit, taken: Taken) -> None:
     """
     for start in range(taken.items.start, taken.items.stop, _BATCH):
         found = unit.items.get_rows(range(start, min(start + _BATCH, taken.items.stop)))
+        keys = {
+            row: identity_of(item.namespace_id, item.text) for row, item in found.items() if item.status in IDENTIFIED
+        }
+        identities = {row: key for row, key in keys.items() if key is not None}
+        held = unit.items.held_identities(identities.values())
         for row in sorted(found):
             item = found[row]
-            key = identity_of(item.namespace_id, item.text) if item.status in IDENTIFIED else None
-            if item.status is ItemStatus.CONFIRMED and _is_taken(unit, key, item):
-                unit.items.change(item, status=ItemStatus.CANDIDATE)
-                taken.to_decide += 1
-            unit.items.set_identity(row, key)
+            if item.status is ItemStatus.CONFIRMED and (key := identities.get(row)) is not None:
+                if key in held:
+                    unit.items.change(item, status=ItemStatus.CANDIDATE)
+                    taken.to_decide += 1
+                held.add(key)
             if item.status is ItemStatus.REJECTED and not taken.has_key:
                 remember_rejection(unit, item, is_never_again=item.never_again)
-        for item in unit.items.get_rows(found).values():
-            unit.search.reindex(None, item)
-
-
-def _is_taken(unit: Unit, key: str | None, item: MemoryItem) -> bool:
-    if key is None:
-        return False
-    return any(other.id != item.id for other in unit.items.by_identity(key, (ItemStatus.CONFIRMED,)))
+        unit.items.set_identities(identities)
+        unit.search.index_items(unit.items.get_rows(found).values())
 
 
 def _announce(unit: Unit) -> None:

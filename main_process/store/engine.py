@@ -28,6 +28,9 @@ _POLL_S: Final = (0.001, 0.005)
 again always comes first: four of them on a busy machine made others wait over 5 s."""
 WAL_KEPT_BYTES: Final = 16 * 1024 * 1024
 """What a write-ahead log may keep on disk after a big write was folded into the file."""
+CACHE_KIB: Final = 16 * 1024
+"""Decrypted pages that a connection keeps: reading one anew costs a check and a decryption, and a big write that does
+not fit goes through the log twice."""
 _POOL_SIZE: Final = 16
 """One connection a thread; the pool closes surplus ones, so it is larger than the number of threads."""
 
@@ -59,6 +62,7 @@ def raw_connection(file: StoreFile, key: bytes | None, *, mode: str = "rw") -> A
     cursor.execute("PRAGMA secure_delete = ON")
     # Sorting in a temporary file would put plaintext beside the encrypted store.
     cursor.execute("PRAGMA temp_store = MEMORY")
+    cursor.execute(f"PRAGMA cache_size = {-CACHE_KIB}")
     cursor.close()
     return connection
 

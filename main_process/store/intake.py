@@ -16,20 +16,21 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 from main_process.domain.errors import FileProblem
 from main_process.domain.folders import name_key
 from main_process.domain.intake import Fate, IntakeChoice, Taken
 from main_process.store.export_reading import HEAD
 from main_process.store.exporting import exported_rows, whole_parameters
+from main_process.store.intake_rows import Rows
 from main_process.store.intake_scopes import Scopes
 from main_process.store.portable import Field, Kind, Shape, is_id, shape_of, shapes, stored
 from main_process.store.schema import Words
 from shared.vocabulary import ImportFormat, Sensitivity, ThreadState
 
-Rows = Iterator[tuple[str, dict[str, Any]]]
+Lines = Iterator[tuple[str, dict[str, Any]]]
 _TOKEN_BYTES: Final = 32
+_PORTION: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Intake:
 
     def __init__(self, connection: Connection, path: Path, choice: IntakeChoice, batch_row: int | None) -> None:
         self._connection = connection
+        self._rows = Rows(connection)
         self._path = path
         self._choice = choice
         self._batch_row = batch_row
@@ -58,15 +60,18 @@ class Intake:
         self._lines = {str(each.counted): array("q") for shape in shapes() for each in shape.fields if each.counted}
         self._places: list[tuple[str, Field, int, int]] = []
         self._later: list[tuple[str, str, int, str]] = []
+        self._came: list[tuple[Any, ...]] = []
         self.taken = Taken(is_into_empty=self._is_empty())
         self._scopes = Scopes(connection, choice, self.taken.same_names)
         self._ids, self._names = self._scopes.ids, self._scopes.names
-        self._first = {shape.name: self._last_row(shape.name) + 1 for shape in shapes()}
-        self._has_forgotten = bool(self._one("SELECT EXISTS (SELECT 1 FROM fingerprint WHERE reason = 'forgotten')"))
+        self._first = {shape.name: self._rows.last(shape.name) + 1 for shape in shapes()}
+        self._has_forgotten = bool(
+            self._rows.one("SELECT EXISTS (SELECT 1 FROM fingerprint WHERE reason = 'forgotten')")
+        )
 
     # First pass: nothing is written
 
-    def look(self, rows: Rows) -> None:
+    def look(self, rows: Lines) -> None:
         """Read the file once: it must be whole, and scopes that are the same here are recognised.
 
         Raises FileProblem as `read_export` does.
@@ -87,7 +92,7 @@ class Intake:
 
     # Second pass
 
-    def take(self, rows: Rows, hooks: Hooks) -> Taken:
+    def take(self, rows: Lines, hooks: Hooks) -> Taken:
         """Write what is new. Raises FileProblem `export_damaged` for values that no store of ours can hold."""
         for section, row in rows:
             if section == HEAD:
@@ -104,7 +109,7 @@ class Intake:
                 self._count(section, fate)
                 if fate is Fate.NEW:
                     self.taken.redactions.update(found)
-            except (ValueError, KeyError, IntegrityError) as error:
+            except (ValueError, KeyError, self._rows.refusal) as error:
                 number = sum(self.taken.fates.get(section, Counter()).values()) + 1
                 raise FileProblem("export_damaged", str(self._path), section=section, row=number) from error
         self._finish()
@@ -119,17 +124,17 @@ class Intake:
         """Take over the key of fingerprints, and clear the way for the file's own singletons."""
         if self.taken.has_key or not (key := head.get("fingerprint_key")):
             return
-        own = self._one("SELECT fingerprint_key FROM store_meta")
+        own = self._rows.one("SELECT fingerprint_key FROM store_meta")
         self.taken.has_key = bytes(own).hex() == key
         if self.taken.is_into_empty:
-            self._run("UPDATE store_meta SET fingerprint_key = ?", bytes.fromhex(key))
+            self._rows.run("UPDATE store_meta SET fingerprint_key = ?", bytes.fromhex(key))
             self.taken.has_key = True
 
     def prepare(self) -> None:
         """Make room in an empty store: its own domain and Global give way to those of the file."""
         if self.taken.is_into_empty:
-            self._run("DELETE FROM namespace")
-            self._run("DELETE FROM security_domain")
+            self._rows.run("DELETE FROM namespace")
+            self._rows.run("DELETE FROM security_domain")
 
     def _values(self, shape: Shape, row: dict[str, Any], hooks: Hooks) -> dict[str, Any]:
         """Return a row as it would be stored here; references stay ids."""
@@ -197,7 +202,7 @@ class Intake:
         elif shape.name == "memory_item" and fate not in {Fate.SAME, Fate.DIFFERENT}:
             self._refused[values["id"]] = fate
         if shape.name in self._lines:
-            self._lines[shape.name].append(self._last_row(shape.name))
+            self._lines[shape.name].append(self._rows.last(shape.name))
         return fate or Fate.NEW
 
     def _fate(self, shape: Shape, values: dict[str, Any]) -> Fate | None:
@@ -206,7 +211,7 @@ class Intake:
             return None
         condition = " AND ".join(f"t.{name} = {self._place(shape.field(name))}" for name in shape.identity)
         keys = [values[name] for name in shape.identity]
-        here = self._one(f"SELECT t.row FROM {shape.name} AS t WHERE {condition}", *keys)  # noqa: S608 - declared names
+        here = self._rows.one(f"SELECT t.row FROM {shape.name} AS t WHERE {condition}", *keys)  # noqa: S608 - declared names
         if here is not None:
             return Fate.SAME if self._is_same(shape, here, values) else Fate.DIFFERENT
         if shape.is_part:
@@ -214,7 +219,7 @@ class Intake:
             is_known = owner is not None and owner < self._first[str(shape.owners[0].target)]
             return Fate.DIFFERENT if is_known else None
         if shape.name in _BY_ITEM:
-            item = self._one("SELECT row FROM memory_item WHERE id = ?", values[_BY_ITEM[shape.name]])
+            item = self._rows.one("SELECT row FROM memory_item WHERE id = ?", values[_BY_ITEM[shape.name]])
             return Fate.DIFFERENT if item is not None and item < self._first["memory_item"] else None
         return None
 
@@ -239,7 +244,7 @@ class Intake:
             self._note_left(values)
             return Fate.ORPHAN
         is_guarded = shape.name == "memory_item" and not self._choice.is_override
-        if is_guarded and self._one("SELECT 1 FROM tombstone WHERE id = ?", values["id"]):
+        if is_guarded and self._rows.one("SELECT 1 FROM tombstone WHERE id = ?", values["id"]):
             self._refused[values["id"]] = Fate.FORGOTTEN
         item_id = values.get("item_row") if shape.name in {"memory_revision", "source"} else None
         if item_id is not None and item_id not in self._refused:
@@ -262,10 +267,10 @@ class Intake:
         if self._has_forgotten and not self._choice.is_override and hooks.is_forgotten(words):
             fate = Fate.FORGOTTEN
         elif shape.name == "memory_revision" and self._is_restricted(values):
-            current = self._one("SELECT revision FROM memory_item WHERE id = ?", item_id)
+            current = self._rows.one("SELECT revision FROM memory_item WHERE id = ?", item_id)
             fate = Fate.RESTRICTED if current == row["number"] else None
         if fate is not None:
-            self._run("DELETE FROM memory_item WHERE id = ?", item_id)
+            self._rows.remove_item(item_id)
             self._refused[item_id] = fate
             self._recount("memory_item", fate)
 
@@ -278,7 +283,7 @@ class Intake:
         for unique in shape.uniques:
             keys = [values[name] for name in unique]
             condition = " AND ".join(f"t.{name} = {self._place(shape.field(name))}" for name in unique)
-            is_taken = None not in keys and self._one(
+            is_taken = None not in keys and self._rows.one(
                 f"SELECT 1 FROM {shape.name} AS t WHERE {condition}",  # noqa: S608 - declared names
                 *keys,
             )
@@ -293,41 +298,46 @@ class Intake:
         sql = """SELECT 1 FROM conversation AS c JOIN project AS p ON p.row = c.project_row
             WHERE p.id = ? AND c.thread_state = 'active'"""
         is_active = values["thread_state"] == ThreadState.ACTIVE
-        if is_active and not self.taken.is_into_empty and self._one(sql, values["project_row"]):
+        if is_active and not self.taken.is_into_empty and self._rows.one(sql, values["project_row"]):
             values["thread_state"] = ThreadState.ARCHIVED.value
 
     def _insert(self, shape: Shape, values: dict[str, Any]) -> None:
         later = [each for each in shape.fields if each.target == shape.name and values[each.column.name] is not None]
         awaited = {each.column.name: values[each.column.name] for each in later}
         values |= dict.fromkeys(awaited)
-        names = [each.column.name for each in shape.fields]
-        places = [self._place(each) for each in shape.fields]
-        sql = f"INSERT INTO {shape.name} ({', '.join(names)}) VALUES ({', '.join(places)})"  # noqa: S608 - declared names
-        row = self._connection.exec_driver_sql(sql, tuple(values[name] for name in names)).lastrowid
+        row = self._rows.insert(shape, values)
         self._later += [(shape.name, name, row, identifier) for name, identifier in awaited.items()]
         self._places += [
             (shape.name, each, row, values[each.column.name]) for each in shape.fields if each.kind is Kind.PLACE
         ]
         if self._batch_row is not None and shape.has_id and not shape.is_part:
-            sql = "INSERT INTO import_row (batch_row, table_name, row_id) VALUES (?, ?, ?)"
-            self._run(sql, self._batch_row, shape.name, values["id"])
+            self._came.append((self._batch_row, shape.name, values["id"]))
+            if len(self._came) >= _PORTION:
+                self._note_rows()
+
+    def _note_rows(self) -> None:
+        """Remember what came, for undo."""
+        sql = "INSERT INTO import_row (batch_row, table_name, row_id) VALUES (?, ?, ?)"
+        self._rows.run_many(sql, self._came)
+        self._came.clear()
 
     def _finish(self) -> None:
+        self._note_rows()
         for name, column, row, identifier in self._later:
             sql = f"UPDATE {name} SET {column} = (SELECT row FROM {name} WHERE id = ?) WHERE row = ?"  # noqa: S608 - declared names
-            self._run(sql, identifier, row)
+            self._rows.run(sql, identifier, row)
         self._lead_places()
         for item_id in self._refused:
             for name, column in _BY_ITEM.items():
-                self._run(f"DELETE FROM {name} WHERE {column} = ? AND row >= ?", item_id, self._first[name])  # noqa: S608 - declared names
+                self._rows.run(f"DELETE FROM {name} WHERE {column} = ? AND row >= ?", item_id, self._first[name])  # noqa: S608 - declared names
         unsound = """SELECT count(*) FROM memory_item AS i WHERE i.row >= ? AND NOT EXISTS (
             SELECT 1 FROM memory_revision AS r WHERE r.item_row = i.row AND r.number = i.revision)"""
-        if self._one(unsound, self._first["memory_item"]):
+        if self._rows.one(unsound, self._first["memory_item"]):
             raise FileProblem("export_damaged", str(self._path), section="memory_revision")
-        if not self._one("SELECT count(*) FROM namespace WHERE kind = 'global'"):
+        if not self._rows.one("SELECT count(*) FROM namespace WHERE kind = 'global'"):
             raise FileProblem("export_damaged", str(self._path), section="namespace")
-        self.taken.items = range(self._first["memory_item"], self._last_row("memory_item") + 1)
-        self.taken.turns = range(self._first["turn"], self._last_row("turn") + 1)
+        self.taken.items = range(self._first["memory_item"], self._rows.last("memory_item") + 1)
+        self.taken.turns = range(self._first["turn"], self._rows.last("turn") + 1)
 
     def _lead_places(self) -> None:
         """Lead lines of the file to the rows that they became; only now is every line known."""
@@ -336,7 +346,7 @@ class Intake:
             if not 0 <= line <= len(lines):
                 raise FileProblem("export_damaged", str(self._path), section=name)
             sql = f"UPDATE {name} SET {each.column.name} = ? WHERE row = ?"  # noqa: S608 - declared names
-            self._run(sql, lines[line - 1] if line else 0, row)
+            self._rows.run(sql, lines[line - 1] if line else 0, row)
 
     # Inside
 
@@ -344,11 +354,7 @@ class Intake:
         return "?" if each.target is None else f"(SELECT row FROM {each.target} WHERE id = ?)"  # noqa: S608 - declared names
 
     def _row_of(self, each: Field, values: dict[str, Any]) -> int | None:
-        found: int | None = self._one(f"SELECT row FROM {each.target} WHERE id = ?", values[each.column.name])  # noqa: S608 - declared names
-        return found
-
-    def _last_row(self, name: str) -> int:
-        return int(self._one(f"SELECT coalesce(max(row), 0) FROM {name}"))  # noqa: S608 - declared names
+        return self._rows.key_of(each.target, values[each.column.name])
 
     def _count(self, section: str, fate: Fate) -> None:
         self.taken.fates.setdefault(section, Counter())[fate] += 1
@@ -360,21 +366,12 @@ class Intake:
     def _is_empty(self) -> bool:
         singletons = {"security_domain", "namespace"}
         own = f"WHERE NOT EXISTS (SELECT 1 FROM json_each(formats) WHERE value = '{ImportFormat.REMEMBRANCER}')"  # noqa: S608 - declared names
-        return not any(
-            self._one(f"SELECT EXISTS (SELECT 1 FROM {shape.name} {own if shape.name == 'import_batch' else ''})")  # noqa: S608 - declared names
+        found = (
+            f"SELECT 1 FROM {shape.name} {own if shape.name == 'import_batch' else ''} LIMIT 1"  # noqa: S608 - declared names
             for shape in shapes()
             if shape.name not in singletons
         )
-
-    def _run(self, sql: str, *values: Any) -> None:
-        self._connection.exec_driver_sql(sql, values)
-
-    def _row(self, sql: str, *values: Any) -> Any:
-        return self._connection.exec_driver_sql(sql, values).first()
-
-    def _one(self, sql: str, *values: Any) -> Any:
-        found = self._row(sql, *values)
-        return None if found is None else found[0]
+        return not any(map(self._rows.one, found))
 
 
 _BY_ITEM: Final = {"item_change": "item_id", "fingerprint": "subject_id", "tombstone": "id"}

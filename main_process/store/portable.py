@@ -53,7 +53,7 @@ class Field:
         return self.kind not in {Kind.DERIVED, Kind.SECRET}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shape:
     """One table. `identity` names the columns by which a row is the same in two stores.
 
@@ -66,17 +66,17 @@ class Shape:
     uniques: tuple[tuple[str, ...], ...]
     is_part: bool
 
-    @property
+    @functools.cached_property
     def has_id(self) -> bool:
         """Whether rows have an id of their own."""
         return any(field.column.name == "id" for field in self.fields)
 
-    @property
+    @functools.cached_property
     def owners(self) -> tuple[Field, ...]:
         """The references without which a row cannot be."""
         return tuple(field for field in self.fields if field.target is not None and not field.column.nullable)
 
-    @property
+    @functools.cached_property
     def bonds(self) -> tuple[Field, ...]:
         """The references that may be absent, but with which, where they are there, a row goes."""
         return tuple(

@@ -5,7 +5,7 @@ Everything a person types becomes quoted words, so no text is ever read as query
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from main_process.domain.memory_item import ItemText
@@ -47,37 +47,28 @@ def _words_of(token: Token) -> str:
     return " ".join(token.text) if token.is_cjk else spelled_out(token.text)
 
 
-def item_words(text: str) -> str:
-    """Return a text as words in order: Han, kana and Hangul one character each, other words folded."""
-    return " ".join(_words_of(token) for token in tokens(text))
-
-
-def item_stems(*texts: str) -> str:
-    """Return the stems and camelCase parts that differ from the words of the texts, each once."""
-    found: dict[str, None] = {}
-    for text in texts:
-        for token in tokens(text):
-            if token.is_cjk:
-                continue
-            for part in (token.text, *token.parts):
-                stem = stemmed(part)
-                if part != token.text:
-                    found[part] = None
-                if stem != part:
-                    found[stem] = None
-    return " ".join(found)
-
-
 def item_columns(text: ItemText) -> tuple[str, str, str, str, str]:
-    """Return subject, statement, content, labels and stems as `item_fts` stores them."""
+    """Return subject, statement, content, labels and stems as `item_fts` stores them.
+
+    Words stand in order: Han, kana and Hangul one character each, other words folded.
+    """
     labels = " ".join((*text.aliases, *text.keywords))
-    return (
-        item_words(text.subject),
-        item_words(text.statement),
-        item_words(text.content),
-        item_words(labels),
-        item_stems(text.subject, text.statement, text.content, labels),
-    )
+    cut = [tuple(tokens(one)) for one in (text.subject, text.statement, text.content, labels)]
+    subject, statement, content, named = (" ".join(map(_words_of, each)) for each in cut)
+    return subject, statement, content, named, _stems(token for each in cut for token in each if not token.is_cjk)
+
+
+def _stems(found: Iterable[Token]) -> str:
+    """Return the stems and camelCase parts that differ from the words, each once."""
+    stems: dict[str, None] = {}
+    for token in found:
+        for part in (token.text, *token.parts):
+            stem = stemmed(part)
+            if part != token.text:
+                stems[part] = None
+            if stem != part:
+                stems[stem] = None
+    return " ".join(stems)
 
 
 def turn_words(text: str) -> str:

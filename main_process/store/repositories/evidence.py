@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from main_process.domain.identity import evidence_fingerprint, normalised_statement, statement_fingerprint
 from main_process.domain.source import NewSource, ReadRange, Source, digest_of
+from main_process.store.among import among
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.tables.conversation import Conversation, ImportBatch, Turn
 from main_process.store.tables.core import Namespace, Project, StoreMeta
@@ -181,11 +182,11 @@ class EvidenceRepository:
         domains = (
             select(Namespace.domain_row)
             .join(ItemTable, ItemTable.namespace_row == Namespace.row)
-            .where(ItemTable.row.in_(item_rows))
+            .where(among(ItemTable.row, item_rows))
         )
         home = Namespace.__table__.alias("home")
         keys = select(SourceTable.evidence_key).where(
-            SourceTable.item_row.in_(item_rows), SourceTable.evidence_key.is_not(None)
+            among(SourceTable.item_row, item_rows), SourceTable.evidence_key.is_not(None)
         )
         statement = (
             select(ItemTable.id)
@@ -193,7 +194,7 @@ class EvidenceRepository:
             .join(SourceTable, SourceTable.item_row == ItemTable.row)
             .join(home, home.c.row == ItemTable.namespace_row)
             .where(home.c.domain_row.in_(domains))
-            .where(SourceTable.evidence_key.in_(keys), ItemTable.status == status, ItemTable.row.not_in(item_rows))
+            .where(SourceTable.evidence_key.in_(keys), ItemTable.status == status, ~among(ItemTable.row, item_rows))
         )
         return tuple(self._connection.execute(statement).scalars())
 
@@ -248,7 +249,7 @@ class EvidenceRepository:
 
     def blank_reasons(self, item_ids: Sequence[str]) -> None:
         """Drop the free text of audit lines; used by forgetting."""
-        self._connection.execute(update(ChangeTable).where(ChangeTable.item_id.in_(item_ids)).values(reason=""))
+        self._connection.execute(update(ChangeTable).where(among(ChangeTable.item_id, item_ids)).values(reason=""))
 
     # Fingerprints and tombstones
 
@@ -334,7 +335,7 @@ class EvidenceRepository:
         """Return the evidence keys of items, by item row."""
         found: dict[int, set[bytes]] = {row: set() for row in item_rows}
         statement = select(SourceTable.item_row, SourceTable.evidence_key).where(
-            SourceTable.item_row.in_(item_rows), SourceTable.evidence_key.is_not(None)
+            among(SourceTable.item_row, item_rows), SourceTable.evidence_key.is_not(None)
         )
         for item_row, key in self._connection.execute(statement):
             if key is not None:

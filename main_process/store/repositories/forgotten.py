@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from main_process.domain.actor import Actor
 from main_process.domain.memory_item import MemoryItem
+from main_process.store.among import among
 from main_process.store.repositories.item_rows import new_id
 from main_process.store.repositories.search import namespace_rows
 from main_process.store.tables.conversation import Turn
@@ -97,7 +98,7 @@ class ForgottenRepository:
     def leave_traces(self, traces: Sequence[Trace], *, cause: str, actor: Actor) -> None:
         """Leave tombstones, fingerprints and audit lines, all of one act. What was known of the items before goes."""
         ids = [trace.item.id for trace in traces]
-        self._connection.execute(delete(Fingerprint).where(Fingerprint.subject_id.in_(ids)))
+        self._connection.execute(delete(Fingerprint).where(among(Fingerprint.subject_id, ids)))
         homes = namespace_rows(self._connection, {trace.global_id for trace in traces})
         by = {"actor": actor.kind, "actor_name": actor.name}
         told = {"change_id": new_id(), "verb": Verb.FORGET, "to_status": ItemStatus.FORGOTTEN, "reason": "", **by}

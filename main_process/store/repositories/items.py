@@ -1,12 +1,13 @@
 """Memory items and their revisions: reading by keyset, writing revision by revision."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from main_process.domain.memory_item import ItemText, MemoryItem, Revision
+from main_process.store.among import among
 from main_process.store.repositories.cursors import cursor_keys, encode_cursor
 from main_process.store.repositories.item_filter import ItemFilter, conditions_of, is_current
 from main_process.store.repositories.item_rows import (
@@ -40,12 +41,12 @@ class ItemRepository:
 
     def get_many(self, item_ids: Iterable[str]) -> dict[str, MemoryItem]:
         """Return the items that exist, by id."""
-        rows = self._connection.execute(select_items().where(ItemTable.id.in_(tuple(item_ids))))
+        rows = self._connection.execute(select_items().where(among(ItemTable.id, item_ids)))
         return {row.id: item_of(row) for row in rows}
 
     def get_rows(self, rows: Iterable[int]) -> dict[int, MemoryItem]:
         """Return the items that exist, by integer key."""
-        found = self._connection.execute(select_items().where(ItemTable.row.in_(tuple(rows))))
+        found = self._connection.execute(select_items().where(among(ItemTable.row, rows)))
         return {row.row: item_of(row) for row in found}
 
     def get_listed(self, item_ids: Iterable[str]) -> dict[str, ListedItem]:
@@ -258,10 +259,25 @@ class ItemRepository:
         """Set what is made from the text; no change of the item, hence without a change time."""
         self._connection.execute(update(ItemTable).where(ItemTable.row == row).values(identity_key=key))
 
+    def set_identities(self, keys: Mapping[int, str]) -> None:
+        """Set what is made from the texts of many items, by row."""
+        if not keys:
+            return
+        self._connection.exec_driver_sql(
+            "UPDATE memory_item SET identity_key = ? WHERE row = ?", [(key, row) for row, key in keys.items()]
+        )
+
+    def held_identities(self, keys: Iterable[str]) -> set[str]:
+        """Return which of these identities a confirmed item has."""
+        statement = select(ItemTable.identity_key).where(
+            among(ItemTable.identity_key, keys), ItemTable.status == v.ItemStatus.CONFIRMED
+        )
+        return {key for key in self._connection.execute(statement).scalars() if key is not None}
+
     def delete(self, rows: Sequence[int]) -> None:
         """Remove items whole; revisions, sources, relations and terms go with them."""
         for start in range(0, len(rows), 500):
-            self._connection.execute(delete(ItemTable).where(ItemTable.row.in_(rows[start : start + 500])))
+            self._connection.execute(delete(ItemTable).where(among(ItemTable.row, rows[start : start + 500])))
 
     # Inside
 

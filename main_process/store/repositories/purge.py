@@ -4,13 +4,14 @@ Item rows take revisions, vectors, sources, relations and recall terms with them
 reaches (full-text rows, free text elsewhere) is removed here by name.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, func, select, text, update
+from sqlalchemy import Connection, Integer, column, delete, func, select, table, update
 
+from main_process.store.among import among
 from main_process.store.repositories.lost_sources import lose_sources
 from main_process.store.repositories.work import WorkRepository, WorkRows, loses_source
 from main_process.store.schema import Base, Words
@@ -106,39 +107,43 @@ class PurgeRepository:
         """Return what forgetting these items concerns."""
         return Counts(
             items=len(rows),
-            revisions=self._count(MemoryRevision, MemoryRevision.item_row.in_(rows)),
-            quotes=self._count(Source, Source.item_row.in_(rows), Source.quote != ""),
-            index_rows=self._count(MemoryTerm, MemoryTerm.item_row.in_(rows))
-            + self._count(MemoryVector, MemoryVector.item_row.in_(rows))
+            revisions=self._count(MemoryRevision, among(MemoryRevision.item_row, rows)),
+            quotes=self._count(Source, among(Source.item_row, rows), Source.quote != ""),
+            index_rows=self._count(MemoryTerm, among(MemoryTerm.item_row, rows))
+            + self._count(MemoryVector, among(MemoryVector.item_row, rows))
             + len(rows),
-            usage_rows=self._count(AccessEvent, AccessEvent.item_id.in_(item_ids)),
+            usage_rows=self._count(AccessEvent, among(AccessEvent.item_id, item_ids)),
             conversations_kept=self._connection.execute(
-                select(func.count(func.distinct(Source.conversation_row))).where(Source.item_row.in_(rows))
+                select(func.count(func.distinct(Source.conversation_row))).where(among(Source.item_row, rows))
             ).scalar_one(),
         )
 
     def texts_of(self, rows: Sequence[int]) -> tuple[str, ...]:
         """Return every text of the items that must be nowhere afterwards: all revisions and quotes."""
         found: set[str] = set()
-        for column in columns_of(Words.ITEM):
-            owner = column.table.c.item_row
-            for value in self._connection.execute(select(column).where(owner.in_(rows))).scalars():
+        for each in columns_of(Words.ITEM):
+            owner = each.table.c.item_row
+            for value in self._connection.execute(select(each).where(among(owner, rows))).scalars():
                 found.update(value if isinstance(value, list) else (value or "",))
         return tuple(sorted(filter(is_worth_finding, found), key=len, reverse=True))
 
     def take_back_copies(self, rows: Sequence[int]) -> None:
         """Remove the evidence that items got from these by a merge; their own evidence stays."""
         merges = select(Relation.change_id).where(
-            Relation.from_row.in_(rows), Relation.kind == v.RelationKind.MERGED_INTO, Relation.change_id.is_not(None)
+            among(Relation.from_row, rows),
+            Relation.kind == v.RelationKind.MERGED_INTO,
+            Relation.change_id.is_not(None),
         )
-        digests = select(Source.digest).where(Source.item_row.in_(rows))
-        copied = Source.change_id.in_(merges) & Source.digest.in_(digests) & Source.item_row.not_in(rows)
+        digests = select(Source.digest).where(among(Source.item_row, rows))
+        copied = Source.change_id.in_(merges) & Source.digest.in_(digests) & ~among(Source.item_row, rows)
         self._connection.execute(delete(Source).where(copied))
 
     def statements_of(self, rows: Sequence[int]) -> dict[int, tuple[str, ...]]:
         """Return the statements of all revisions, by item row."""
         found: dict[int, list[str]] = {row: [] for row in rows}
-        statement = select(MemoryRevision.item_row, MemoryRevision.statement).where(MemoryRevision.item_row.in_(rows))
+        statement = select(MemoryRevision.item_row, MemoryRevision.statement).where(
+            among(MemoryRevision.item_row, rows)
+        )
         for row, words in self._connection.execute(statement):
             found[row].append(words)
         return {row: tuple(words) for row, words in found.items()}
@@ -147,7 +152,7 @@ class PurgeRepository:
         """Return the quotes of the items by the row of the turn they stand in."""
         found: dict[int, list[str]] = {}
         statement = select(Source.turn_row, Source.quote).where(
-            Source.item_row.in_(rows), Source.turn_row.is_not(None), Source.quote != ""
+            among(Source.item_row, rows), Source.turn_row.is_not(None), Source.quote != ""
         )
         for turn_row, quote in self._connection.execute(statement):
             if turn_row is not None:
@@ -160,7 +165,7 @@ class PurgeRepository:
 
     def turn_texts(self, turn_rows: Iterable[int]) -> dict[int, tuple[str, str]]:
         """Return the stored texts of turns, by row."""
-        statement = select(Turn.row, Turn.user_text, Turn.assistant_text).where(Turn.row.in_(tuple(turn_rows)))
+        statement = select(Turn.row, Turn.user_text, Turn.assistant_text).where(among(Turn.row, tuple(turn_rows)))
         return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
 
     def set_turn_texts(self, turn_row: int, user_text: str, assistant_text: str) -> None:
@@ -185,25 +190,20 @@ class PurgeRepository:
     def rows_left(self, rows: Sequence[int]) -> int:
         """Return how many rows still belong to these items, in whatever table."""
         owned = [
-            column
-            for table in Base.metadata.sorted_tables
-            for column in table.columns
+            each
+            for declared in Base.metadata.sorted_tables
+            for each in declared.columns
             if any(
-                key.column is MemoryItem.__table__.c.row and key.ondelete == "CASCADE" for key in column.foreign_keys
+                key.column is MemoryItem.__table__.c.row and key.ondelete == "CASCADE" for key in each.foreign_keys
             )
         ]
-        return sum(
-            self._count(column.table, column.in_(part))
-            for column in (MemoryItem.__table__.c.row, *owned)
-            for part in _portions(rows)
-        )
+        return sum(self._count(owner.table, among(owner, rows)) for owner in (MemoryItem.__table__.c.row, *owned))
 
     def index_rows_left(self, rows: Sequence[int]) -> int:
         """Return how many rows of the full-text index still belong to these items."""
-        statement = text("SELECT count(*) FROM item_fts_docsize WHERE id IN :rows").bindparams(
-            bindparam("rows", expanding=True)
-        )
-        return sum(self._connection.execute(statement, {"rows": part}).scalar_one() for part in _portions(rows))
+        documents = table("item_fts_docsize", column("id", Integer))
+        statement = select(func.count()).select_from(documents).where(among(documents.c.id, rows))
+        return self._connection.execute(statement).scalar_one()
 
     # Branches
 
@@ -250,20 +250,20 @@ class PurgeRepository:
     ) -> BranchCounts:
         """Return exactly what deleting the branch removes and leaves; the namespaces are all of it."""
         parts = WorkRepository(self._connection, self._now)
-        items = select(MemoryItem.row).where(MemoryItem.namespace_row.in_(namespace_rows))
+        items = select(MemoryItem.row).where(among(MemoryItem.namespace_row, namespace_rows))
         candidates = self._count(
             MemoryItem,
-            MemoryItem.namespace_row.in_(namespace_rows),
+            among(MemoryItem.namespace_row, namespace_rows),
             MemoryItem.status == v.ItemStatus.CANDIDATE,
         )
         global_rows = select(Namespace.row).where(Namespace.kind == v.NamespaceKind.GLOBAL)
         return BranchCounts(
-            memories=self._count(MemoryItem, MemoryItem.namespace_row.in_(namespace_rows)) - candidates,
+            memories=self._count(MemoryItem, among(MemoryItem.namespace_row, namespace_rows)) - candidates,
             candidates=candidates,
             revisions=self._count(MemoryRevision, MemoryRevision.item_row.in_(items)),
             quotes=self._count(Source, Source.item_row.in_(items), Source.quote != ""),
             conversations=len(conversation_rows),
-            turns=self._count(Turn, Turn.conversation_row.in_(conversation_rows)),
+            turns=self._count(Turn, among(Turn.conversation_row, conversation_rows)),
             tasks=len(work.tasks),
             runs=len(work.runs),
             reports=parts.reports(work),
@@ -283,12 +283,12 @@ class PurgeRepository:
 
         Returns the items that cited it; their standing in the index is to be renewed.
         """
-        return lose_sources(self._connection, Source.conversation_row.in_(conversation_rows))
+        return lose_sources(self._connection, among(Source.conversation_row, conversation_rows))
 
     def turns_in(self, conversation_rows: Sequence[int]) -> dict[int, tuple[str, str]]:
         """Return the texts of all turns of conversations, by row; the index needs them to let go."""
         statement = select(Turn.row, Turn.user_text, Turn.assistant_text).where(
-            Turn.conversation_row.in_(conversation_rows)
+            among(Turn.conversation_row, conversation_rows)
         )
         return {row[0]: (row[1], row[2]) for row in self._connection.execute(statement)}
 
@@ -296,11 +296,11 @@ class PurgeRepository:
         """Remove conversations, their turns, checkpoints and namespaces (which must be empty by now)."""
         namespaces = tuple(
             self._connection.execute(
-                select(Conversation.namespace_row).where(Conversation.row.in_(conversation_rows))
+                select(Conversation.namespace_row).where(among(Conversation.row, conversation_rows))
             ).scalars()
         )
-        self._connection.execute(delete(Conversation).where(Conversation.row.in_(conversation_rows)))
-        self._connection.execute(delete(Namespace).where(Namespace.row.in_(namespaces)))
+        self._connection.execute(delete(Conversation).where(among(Conversation.row, conversation_rows)))
+        self._connection.execute(delete(Namespace).where(among(Namespace.row, namespaces)))
 
     def delete_project(self, project_id: str) -> None:
         """Remove a project with its roots, bindings, usage and the plans that covered it alone."""
@@ -312,7 +312,7 @@ class PurgeRepository:
         )
         rows, namespaces = self._with_merged(project_id)
         self._connection.execute(delete(Project).where(Project.row.in_(rows)))
-        self._connection.execute(delete(Namespace).where(Namespace.row.in_(namespaces)))
+        self._connection.execute(delete(Namespace).where(among(Namespace.row, namespaces)))
 
     def forget_read_positions(self, batch_rows: Sequence[int]) -> None:
         """Drop how far files were read, so that undone or deleted sessions can be imported again."""
@@ -323,7 +323,7 @@ class PurgeRepository:
         statement = (
             select(Conversation.import_batch_row)
             .distinct()
-            .where(Conversation.row.in_(conversation_rows), Conversation.import_batch_row.is_not(None))
+            .where(among(Conversation.row, conversation_rows), Conversation.import_batch_row.is_not(None))
         )
         return tuple(row for row in self._connection.execute(statement).scalars() if row is not None)
 
@@ -371,8 +371,3 @@ class PurgeRepository:
 
     def _count(self, entity: Any, *conditions: Any) -> int:
         return int(self._connection.execute(select(func.count()).select_from(entity).where(*conditions)).scalar_one())
-
-
-def _portions(rows: Sequence[int]) -> Iterator[list[int]]:
-    for start in range(0, len(rows), _BATCH):
-        yield list(rows[start : start + _BATCH])

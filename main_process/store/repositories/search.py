@@ -3,10 +3,11 @@
 An index is a way to find rows quickly, never authority. SQL of this dialect stays here and in `recall`.
 """
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -15,7 +16,6 @@ from sqlalchemy import (
     Integer,
     column,
     delete,
-    insert,
     literal_column,
     select,
     table,
@@ -61,6 +61,17 @@ class ItemHit:
     is_literal: bool
 
 
+class _Indexed(NamedTuple):
+    """What the indexes take from an item; without a home it carries no recall terms."""
+
+    row: int
+    text: ItemText
+    home: int | None
+    standing: int
+
+
+_PORTION: Final = 10_000
+"""Items that are indexed together: their terms in memory take some 20 MB."""
 _ITEM_FTS: Final = table("item_fts", column("rowid", Integer))
 _TURN_FTS: Final = table("turn_fts", column("rowid", Integer))
 _ITEM = ItemTable.__table__.c
@@ -120,6 +131,35 @@ class SearchRepository:
                 rows,
             )
 
+    def index_items(self, items: Iterable[MemoryItem]) -> None:
+        """Add items that are in no index yet, many at once."""
+        kept = tuple(items)
+        homes = namespace_rows(self._connection, {item.namespace_id for item in kept})
+        for start in range(0, len(kept), _PORTION):
+            self._add(
+                _Indexed(
+                    item.row,
+                    item.text,
+                    homes[item.namespace_id] if item.status is ItemStatus.CONFIRMED else None,
+                    _standing_of(item),
+                )
+                for item in kept[start : start + _PORTION]
+            )
+
+    def _add(self, found: Iterable["_Indexed"]) -> None:
+        """Add items; recall terms by their order in the index, so that neighbours share its pages."""
+        columns, postings = [], []
+        for one in found:
+            columns.append((one.row, *item_columns(one.text)))
+            if one.home is not None:
+                postings += _postings(item_terms(one.text), one.home, one.row, one.standing)
+        if columns:
+            self._connection.exec_driver_sql(
+                "INSERT INTO item_fts(rowid, subject, statement, content, labels, stems) VALUES (?, ?, ?, ?, ?, ?)",
+                columns,
+            )
+        self._post(sorted(postings))
+
     def _fts(self, command: str | None, row: int, columns: Sequence[str]) -> None:
         # Contentless tables forget a row only when they are given exactly what was inserted (feasibility §5).
         first, value = ("item_fts, ", f"{command}, ") if command else ("", "")
@@ -131,12 +171,14 @@ class SearchRepository:
 
     def _add_terms(self, item: MemoryItem) -> None:
         namespace_row = namespace_rows(self._connection, (item.namespace_id,)).get(item.namespace_id)
-        terms = item_terms(item.text)
-        if namespace_row is not None and terms:
-            standing = standing_of(
-                item.origin, item.text.strength, item.text.salience, item.confidence, item.updated_at
+        if namespace_row is not None:
+            self._post(_postings(item_terms(item.text), namespace_row, item.row, _standing_of(item)))
+
+    def _post(self, postings: Sequence[tuple[str, int, int, int]]) -> None:
+        if postings:
+            self._connection.exec_driver_sql(
+                "INSERT INTO memory_term(term, namespace_row, item_row, fields) VALUES (?, ?, ?, ?)", list(postings)
             )
-            self._connection.execute(insert(MemoryTerm), _postings(terms, namespace_row, item.row, standing))
 
     def index_turns(self, turns: Iterable[tuple[int, str, str]]) -> None:
         """Add turns, each as row, person's text and answer; in the transaction that stores them."""
@@ -173,14 +215,17 @@ class SearchRepository:
         for name in (_ITEM_FTS.name, _TURN_FTS.name):
             self._connection.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('delete-all')")  # noqa: S608 - constants
         wanted = select(_ITEM.row, *TEXT_COLUMNS, *_STANDING_COLUMNS, _ITEM.status, _ITEM.namespace_row)
-        for row in self._connection.execute(current(wanted)).yield_per(500):
-            item = text_of(row)
-            self._fts(None, row.row, item_columns(item))
-            if row.status is ItemStatus.CONFIRMED:
-                standing = standing_of(row.origin, row.strength, row.salience, row.confidence, row.updated_at)
-                values = _postings(item_terms(item), row.namespace_row, row.row, standing)
-                if values:
-                    self._connection.execute(insert(MemoryTerm), values)
+        rows = self._connection.execute(current(wanted)).yield_per(_PORTION)
+        while batch := tuple(itertools.islice(rows, _PORTION)):
+            self._add(
+                _Indexed(
+                    row.row,
+                    text_of(row),
+                    row.namespace_row if row.status is ItemStatus.CONFIRMED else None,
+                    standing_of(row.origin, row.strength, row.salience, row.confidence, row.updated_at),
+                )
+                for row in batch
+            )
         turns = select(TurnTable.row, TurnTable.user_text, TurnTable.assistant_text)
         for part in self._connection.execute(turns).yield_per(500).partitions():
             self.index_turns((row.row, row.user_text, row.assistant_text) for row in part)
@@ -342,16 +387,14 @@ def text_of(row: Any) -> ItemText:
     )
 
 
-def _postings(terms: dict[str, int], namespace_row: int, item_row: int, standing: int) -> list[dict[str, str | int]]:
-    return [
-        {
-            "term": term,
-            "namespace_row": namespace_row,
-            "item_row": item_row,
-            "fields": posting(fields, standing),
-        }
-        for term, fields in terms.items()
-    ]
+def _standing_of(item: MemoryItem) -> int:
+    return standing_of(item.origin, item.text.strength, item.text.salience, item.confidence, item.updated_at)
+
+
+def _postings(
+    terms: dict[str, int], namespace_row: int, item_row: int, standing: int
+) -> list[tuple[str, int, int, int]]:
+    return [(term, namespace_row, item_row, posting(fields, standing)) for term, fields in terms.items()]
 
 
 def namespace_rows(connection: Connection, namespace_ids: Iterable[str]) -> dict[str, int]:
