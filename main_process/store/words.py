@@ -6,7 +6,7 @@ Forgetting, its scan and the export read the same marks, so that a column which 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Enum, String, Table, bindparam, func, select, update
+from sqlalchemy import Column, Connection, Enum, String, Table, bindparam, func, or_, select, update
 
 from main_process.domain.terms import is_cjk
 from main_process.store.schema import JsonText, Uuid, Words
@@ -60,6 +60,11 @@ class Finder:
             self._by_head.setdefault(text[:_SHORTEST], []).append(text)
         self._heads = tuple(sorted({len(head) for head in self._by_head}, reverse=True))
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is looked for, the longest first."""
+        return self._texts
+
     def is_in(self, value: Any) -> bool:
         """Return whether a text, or any text inside a JSON value, holds one of the texts."""
         if isinstance(value, str):
@@ -111,7 +116,7 @@ def mark(connection: Connection, columns: Iterable[Column[Any]], texts: Iterable
     for column in columns:
         changed = [
             {"a_row": row, "a_value": finder.marked(value)}
-            for row, value in _values(connection, column)
+            for row, value in _values(connection, column, finder)
             if finder.is_in(value)
         ]
         if changed:
@@ -121,11 +126,16 @@ def mark(connection: Connection, columns: Iterable[Column[Any]], texts: Iterable
 def count_hits(connection: Connection, columns: Iterable[Column[Any]], texts: Iterable[str]) -> int:
     """Return how many values of these columns hold one of the texts."""
     finder = Finder(texts)
-    return sum(finder.is_in(value) for column in columns for _, value in _values(connection, column))
+    return sum(finder.is_in(value) for column in columns for _, value in _values(connection, column, finder))
 
 
-def _values(connection: Connection, column: Column[Any]) -> Iterator[tuple[int, Any]]:
+def _values(connection: Connection, column: Column[Any], finder: Finder) -> Iterator[tuple[int, Any]]:
+    """Yield the values that may hold one of the texts; of plain texts SQLite itself leaves out those that do not."""
+    if not finder.texts:
+        return
     statement = select(column.table.c.row, column).where(func.length(column) >= _SHORTEST_HAN)
+    if len(finder.texts) <= _FEW and not isinstance(column.type, JsonText):
+        statement = statement.where(or_(*(func.instr(column, text) > 0 for text in finder.texts)))
     for found in connection.execute(statement).yield_per(_BATCH):
         yield found[0], found[1]
 

@@ -103,7 +103,7 @@ def prepare(folder: Path, size: int, *, is_encrypted: bool) -> Filled:
         levels = [row.row for row in space if row.owner_id != doomed.id]
         lost = next(row.row for row in space if row.owner_id == doomed.id)
         places = [*levels * 9, *[lost] * len(levels)]  # a tenth of all is in the project that goes
-        texts = store_items(connection, bare, rows_of(chance, words, size, places))
+        texts = store_items(connection, bare, rows_of(chance, words, size, places), has_terms=False)
         unit.search.rebuild()
         opened, _ = run_opening.open_run(unit, NewRun(task.id, "bench", "bench", timedelta(hours=4)))
         rows = connection.execute(text("SELECT row FROM memory_item WHERE namespace_row = :lost"), {"lost": lost})

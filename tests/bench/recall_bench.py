@@ -7,6 +7,7 @@ ours resolves the chain, admits, orders, budgets, loads and redacts texts, and w
 """
 
 import argparse
+import itertools
 import random
 import secrets
 import statistics
@@ -17,6 +18,7 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,11 @@ class Words:
     latin: tuple[str, ...]
     weights: tuple[float, ...]
 
+    @cached_property
+    def summed(self) -> tuple[float, ...]:
+        """The weights added up, as choosing quickly among many wants them."""
+        return tuple(itertools.accumulate(self.weights))
+
     @classmethod
     def invented(cls, chance: random.Random, size: int = 20_000) -> "Words":
         """Return `size` different pronounceable words."""
@@ -68,7 +75,7 @@ class Words:
         """Return a statement of 6 to 18 words, one in four of them Chinese."""
         if chance.random() < 0.25:
             return "".join(chance.choices(HAN, k=chance.randint(10, 28)))
-        own = chance.choices(self.latin, self.weights, k=chance.randint(5, 14))
+        own = chance.choices(self.latin, cum_weights=self.summed, k=chance.randint(5, 14))
         own[1:1] = chance.choices(FUNCTION_WORDS, k=chance.randint(1, 4))
         return " ".join(own)
 
@@ -108,24 +115,28 @@ def fill(engines: Engines, bare: Any, words: Words, size: int, *, projects: int)
     return project_ids, statements
 
 
-def store_items(connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]]) -> dict[int, ItemText]:
-    """Store the items on both sides, with the terms of recall; return the texts by row."""
+def store_items(
+    connection: Any, bare: Any, rows: Iterator[tuple[int, ItemText]], *, has_terms: bool = True
+) -> dict[int, ItemText]:
+    """Store the items on both sides, with the terms of recall if asked for; return the texts by row."""
     items, revisions, found, plain = [], [], [], []
     texts: dict[int, ItemText] = {}
     for row, (place, meaning) in enumerate(rows, start=1):
         items.append(item_values(row, place, NOW))
         revisions.append(revision_values(row, meaning, NOW))
         standing = standing_of(v.Origin.EXPLICIT, meaning.strength, meaning.salience, 1.0, NOW)
-        found.extend((term, place, row, posting(fields, standing)) for term, fields in item_terms(meaning).items())
+        terms_here = item_terms(meaning) if has_terms else {}
+        found.extend((term, place, row, posting(fields, standing)) for term, fields in terms_here.items())
         whole = " ".join((meaning.subject, meaning.statement, *meaning.aliases))
         plain.append((row, " ".join(term.text for term in terms(whole))))
         texts[row] = meaning
     connection.execute(insert(ItemTable), items)
     connection.execute(insert(RevisionTable), revisions)
     found.sort()
-    connection.exec_driver_sql(
-        "INSERT INTO memory_term(term, namespace_row, item_row, fields) VALUES (?, ?, ?, ?)", found
-    )
+    if found:
+        connection.exec_driver_sql(
+            "INSERT INTO memory_term(term, namespace_row, item_row, fields) VALUES (?, ?, ?, ?)", found
+        )
     bare.execute("BEGIN")
     bare.executemany("INSERT INTO bare(rowid, words) VALUES (?, ?)", plain)
     bare.execute("INSERT INTO bare(bare) VALUES ('optimize')")
@@ -144,7 +155,7 @@ def requests(chance: random.Random, words: Words, statements: list[str]) -> list
         else:
             start = chance.randrange(max(len(target) - 6, 1))
             picked = [target[start : start + 6]]
-        others = chance.choices(words.latin, words.weights, k=chance.randint(2, 10))
+        others = chance.choices(words.latin, cum_weights=words.summed, k=chance.randint(2, 10))
         asked.append(" ".join(chance.sample([*picked, *others, *FUNCTION_WORDS[:4]], len(picked) + len(others) + 4)))
     return asked
 
