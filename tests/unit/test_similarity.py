@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from main_process.domain import similarity
 from main_process.domain.memory_item import ItemText
-from main_process.domain.similarity import Likeness, compare, compare_items, is_near_identical, similar_to
+from main_process.domain.similarity import Likeness, analysed, compare, compare_items, is_near_identical, similar_to
 from shared.vocabulary import MemoryKind
 from tests.support.cases import rows
 
@@ -147,3 +148,18 @@ def test_other_figures_are_never_duplicates(statement: str, figure: int) -> None
     head, number = statement.rsplit(" ", 1)
     if int(number) != figure:
         assert compare(statement, f"{head} {figure}").likeness is not Likeness.DUPLICATE
+
+
+_WORDS = st.sampled_from(["alpha", "beta", "gamma", "delta", "use", "mysql", "5", "7"])
+
+
+@given(st.lists(_WORDS, min_size=1, max_size=9), st.data())
+def test_the_quick_look_at_both_ends_changes_no_comparison(first: list[str], data: st.DataObject) -> None:
+    second = list(first)
+    for _ in range(data.draw(st.integers(0, 3))):
+        second[data.draw(st.integers(0, len(second) - 1))] = data.draw(st.sampled_from(["omega", "beta", "9"]))
+    a, b = analysed(" ".join(first)), analysed(" ".join(second))
+    quick = similarity._only_exchange(a, b)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(similarity, "_common_ends", lambda *_: 1_000)
+        assert similarity._only_exchange(a, b) == quick
