@@ -111,9 +111,9 @@ class SearchRepository:
         transaction of the change; before deleting an item, with `after` absent.
         """
         if before is not None and (after is None or before.text != after.text):
-            self._fts("'delete'", before.row, item_columns(before.text))
+            self._fts("'delete'", [(before.row, *item_columns(before.text))])
         if after is not None and (before is None or before.text != after.text):
-            self._fts(None, after.row, item_columns(after.text))
+            self._fts(None, [(after.row, *item_columns(after.text))])
         if before is not None and before.status is ItemStatus.CONFIRMED:
             self._connection.execute(delete(MemoryTerm).where(MemoryTerm.item_row == before.row))
         if after is not None and after.status is ItemStatus.CONFIRMED:
@@ -123,13 +123,7 @@ class SearchRepository:
 
     def unindex_items(self, items: Sequence[MemoryItem]) -> None:
         """Let go of items that are about to be deleted; their recall terms go with their rows."""
-        rows = [(item.row, *item_columns(item.text)) for item in items]
-        if rows:
-            self._connection.exec_driver_sql(
-                "INSERT INTO item_fts(item_fts, rowid, subject, statement, content, labels, stems) "
-                "VALUES ('delete', ?, ?, ?, ?, ?, ?)",
-                rows,
-            )
+        self._fts("'delete'", [(item.row, *item_columns(item.text)) for item in items])
 
     def index_items(self, items: Iterable[MemoryItem]) -> None:
         """Add items that are in no index yet, many at once."""
@@ -148,26 +142,24 @@ class SearchRepository:
 
     def _add(self, found: Iterable["_Indexed"]) -> None:
         """Add items; recall terms by their order in the index, so that neighbours share its pages."""
-        columns, postings = [], []
+        columns: list[tuple[Any, ...]] = []
+        postings: list[tuple[str, int, int, int]] = []
         for one in found:
             columns.append((one.row, *item_columns(one.text)))
             if one.home is not None:
                 postings += _postings(item_terms(one.text), one.home, one.row, one.standing)
-        if columns:
-            self._connection.exec_driver_sql(
-                "INSERT INTO item_fts(rowid, subject, statement, content, labels, stems) VALUES (?, ?, ?, ?, ?, ?)",
-                columns,
-            )
+        self._fts(None, columns)
         self._post(sorted(postings))
 
-    def _fts(self, command: str | None, row: int, columns: Sequence[str]) -> None:
+    def _fts(self, command: str | None, rows: list[tuple[Any, ...]]) -> None:
         # Contentless tables forget a row only when they are given exactly what was inserted (feasibility §5).
         first, value = ("item_fts, ", f"{command}, ") if command else ("", "")
-        self._connection.exec_driver_sql(
-            f"INSERT INTO item_fts({first}rowid, subject, statement, content, labels, stems) "  # noqa: S608 - constants
-            f"VALUES ({value}?, ?, ?, ?, ?, ?)",
-            (row, *columns),
-        )
+        if rows:
+            self._connection.exec_driver_sql(
+                f"INSERT INTO item_fts({first}rowid, subject, statement, content, labels, stems) "  # noqa: S608 - constants
+                f"VALUES ({value}?, ?, ?, ?, ?, ?)",
+                rows,
+            )
 
     def _add_terms(self, item: MemoryItem) -> None:
         namespace_row = namespace_rows(self._connection, (item.namespace_id,)).get(item.namespace_id)
