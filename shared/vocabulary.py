@@ -323,6 +323,7 @@ class FindingPlace(StrEnum):
     FOLLOW_UP = "follow_up"
     LABEL = "label"
     CHECKPOINT = "checkpoint"
+    EXTRACTED = "extracted"
 
 
 class HealthTopic(StrEnum):

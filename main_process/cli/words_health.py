@@ -42,5 +42,7 @@ TABLE: Final = {
     "place.title": ("title", "标题"),
     "place.report": ("report", "报告"),
     "place.follow_up": ("follow-up", "后续事项"),
+    "place.checkpoint": ("summary of a conversation", "会话摘要"),
+    "place.extracted": ("what was extracted from a conversation", "从会话中提取的内容"),
     "place.label": ("label", "标签"),
 }

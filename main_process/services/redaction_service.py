@@ -90,7 +90,8 @@ def _redact_turn(unit: Unit, turn_id: str) -> None:
     unit.purge.set_turn_texts(row, *marked)
     unit.search.index_turn(row, *marked)
     unit.redaction.rewrite_quotes(_clean, unit.evidence.evidence_key, turn_row=row)
-    unit.redaction.rewrite_title(row, _clean)
+    conversation_row = unit.redaction.conversation_row(row)
+    unit.redaction.rewrite_conversation(conversation_row, _clean, unit.evidence.evidence_key)
     unit.findings.clear(Phase.TURNS, row)
 
 
@@ -98,7 +99,7 @@ def _redact_told(unit: Unit, phase: Phase, row: int) -> None:
     """Replace words in what is told about work; what quotes a report follows it."""
     match phase:
         case Phase.CONVERSATIONS:
-            unit.redaction.rewrite_conversation(row, _clean)
+            unit.redaction.rewrite_conversation(row, _clean, unit.evidence.evidence_key)
         case Phase.TASKS:
             unit.redaction.rewrite_task(row, _clean, unit.evidence.evidence_key)
         case Phase.HEARTBEATS:

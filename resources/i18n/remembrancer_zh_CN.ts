@@ -2880,6 +2880,10 @@
             <translation>标题</translation>
         </message>
         <message>
+            <source>what was extracted from a conversation</source>
+            <translation>从会话中提取的内容</translation>
+        </message>
+        <message>
             <source>what you said in a conversation</source>
             <translation>您在会话中说的话</translation>
         </message>

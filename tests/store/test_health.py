@@ -200,7 +200,7 @@ def test_a_dangling_reference_is_named(stores: StoreFactory) -> None:
         ("DELETE FROM store_meta", "store_meta"),
         ("DELETE FROM namespace WHERE kind = 'global'", "global_namespace"),
         (
-            "INSERT INTO security_domain (id, name, name_key, created_at) VALUES ('x', 'Work', 'work', 0)",
+            "INSERT INTO security_domain (id, revision, name, name_key, created_at) VALUES ('x', 1, 'W', 'w', 0)",
             "global_namespace",
         ),
     ],

@@ -28,6 +28,17 @@ INSERT INTO heartbeat_report (run_row, summary, highlights, recorded_at) VALUES 
 INSERT INTO follow_up (id, revision, run_row, title, instructions, state, created_at)
   VALUES ('{_ID}b2', 1, 1, 'Look', 'At it', 'open', 1);
 INSERT INTO usage_context (id, label, client, started_at, last_at) VALUES ('{_ID}b3', 'webshop', 'probe', 1, 1);
+INSERT INTO memory_job (id, kind, conversation_row, turn_row, idempotency_key, state, generation, attempt,
+  provider_calls, fence, created_at, updated_at)
+  SELECT '{_ID}b6', 'extraction', conversation_row, row, 'extraction:1', 'succeeded', 1, 1, 1, 1, 1, 1
+  FROM turn LIMIT 1;
+INSERT INTO extracted_candidate (id, extraction_row, state, kind, subject, statement, content, aliases, keywords,
+  applies_to_paths, strength, recall_mode, origin, sensitivity, proposer, created_at, updated_at)
+  SELECT '{_ID}b7', row, 'pending', 'fact', 'port', 'The port is 8080', '', '[]', '[]', '[]', 'soft', 'on_match',
+  'explicit', 'normal', 'deterministic', 1, 1 FROM memory_job;
+INSERT INTO extracted_quote (candidate_row, place, turn_row, role, quote, sent_from, sent_until, sent_of)
+  SELECT extracted_candidate.row, 0, turn_row, 'user', 'The port is 8080', 0, 16, 16
+  FROM extracted_candidate JOIN memory_job ON memory_job.row = extraction_row;
 INSERT INTO promotion (id, from_row, from_revision, to_row, reason, evaluation, actor, actor_name, change_id, at)
   SELECT '{_ID}b4', min(row), 1, max(row), 'r', 'e', 'person', 'person', '{_ID}b5', 1 FROM memory_item;
 """

@@ -22,7 +22,10 @@ KEY = bytes(range(32))
 
 def name_domain(unit: Unit, name: str) -> None:
     unit.connection.execute(
-        text("INSERT INTO security_domain (id, name, name_key, created_at) VALUES (:id, :name, lower(:name), 0)"),
+        text(
+            "INSERT INTO security_domain (id, revision, name, name_key, created_at)"
+            " VALUES (:id, 1, :name, lower(:name), 0)"
+        ),
         {"id": name, "name": name},
     )
 

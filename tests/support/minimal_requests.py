@@ -1,5 +1,6 @@
 """The smallest valid request of a method, and how to spoil it, read off its declaration."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -175,7 +176,8 @@ def value_of(kind: inspect.Type) -> Any:
 def _text(kind: inspect.StrType) -> str:
     if kind.pattern is None:
         return "x" * max(kind.min_length or 0, 1)
-    return UNKNOWN_ID if "[0-9a-f]" in kind.pattern else "09:00"  # ids and local times have patterns
+    tried = (UNKNOWN_ID if "[0-9a-f]" in kind.pattern else "09:00", "x")  # ids, local times, names without spaces
+    return next(text for text in tried if re.search(kind.pattern, text))
 
 
 def _plain_value(kind: inspect.Type) -> Any:
@@ -222,7 +224,8 @@ def _wrong_texts(kind: inspect.StrType) -> Iterator[Any]:
     if kind.max_length is not None:
         yield "x" * (kind.max_length + 1)
     if kind.pattern is not None:
-        yield from ("not-an-id", UNKNOWN_ID + "\n", UNKNOWN_ID.upper().replace("0", "A"))
+        wrong = ("not-an-id", "not a name", UNKNOWN_ID + "\n", UNKNOWN_ID.upper().replace("0", "A"))
+        yield from (text for text in wrong if not re.search(kind.pattern, text))
 
 
 def _wrong_plain(kind: inspect.Type) -> Iterator[Any]:

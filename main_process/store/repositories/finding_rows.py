@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, and_, select
+from sqlalchemy import Connection, Row, and_, join, select
 
 from main_process.domain.finding import Phase, Scanned
 from main_process.store.tables.conversation import Conversation, Turn
@@ -19,6 +19,7 @@ from main_process.store.tables.memory_item import (
     Relation,
     Source,
 )
+from main_process.store.tables.memory_job import EXTRACTED_TEXTS, ExtractedCandidate, ExtractedQuote, MemoryJob
 from main_process.store.tables.task import Task, TaskEvent, TaskRun
 from main_process.store.tables.usage import UsageContext
 from shared.vocabulary import FindingPlace, ItemStatus, Sensitivity
@@ -177,10 +178,33 @@ def _told(place: FindingPlace, column: Any) -> Callable[[Connection, int, int], 
 
 
 def _conversations(connection: Connection, after: int, limit: int) -> tuple[Scanned, ...]:
+    """Title and summary of a conversation, and what was extracted of it but never shown to a person."""
     statement = select(Conversation.row, Conversation.title, Conversation.checkpoint)
+    found = _page(connection, statement, Conversation.row, after, limit)
+    rows = [one.row for one in found]
+    extracted: dict[int, list[str]] = defaultdict(list)
+    jobs = join(ExtractedCandidate, MemoryJob, MemoryJob.row == ExtractedCandidate.extraction_row)
+    columns = [getattr(ExtractedCandidate, name) for name in EXTRACTED_TEXTS]
+    candidates = select(MemoryJob.conversation_row, *columns).select_from(jobs)
+    for row, *texts in connection.execute(candidates.where(MemoryJob.conversation_row.in_(rows))):
+        extracted[row].append("\n".join(map(_text_parts, texts)))
+    quotes = select(MemoryJob.conversation_row, ExtractedQuote.quote).select_from(
+        join(jobs, ExtractedQuote, ExtractedQuote.candidate_row == ExtractedCandidate.row)
+    )
+    for row, quote in connection.execute(quotes.where(MemoryJob.conversation_row.in_(rows))):
+        extracted[row].append(quote)
     return tuple(
-        Scanned(one.row, None, None, ((FindingPlace.TITLE, one.title), (FindingPlace.CHECKPOINT, one.checkpoint)))
-        for one in _page(connection, statement, Conversation.row, after, limit)
+        Scanned(
+            one.row,
+            None,
+            None,
+            (
+                (FindingPlace.TITLE, one.title),
+                (FindingPlace.CHECKPOINT, one.checkpoint),
+                *((FindingPlace.EXTRACTED, words) for words in extracted[one.row]),
+            ),
+        )
+        for one in found
     )
 
 

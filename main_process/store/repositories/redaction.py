@@ -21,6 +21,7 @@ from main_process.store.tables.memory_item import (
     Relation,
     Source,
 )
+from main_process.store.tables.memory_job import EXTRACTED_TEXTS, ExtractedCandidate, ExtractedQuote, MemoryJob
 from main_process.store.tables.task import Task, TaskEvent, TaskRun
 from main_process.store.tables.usage import UsageContext
 
@@ -86,9 +87,20 @@ class RedactionRepository:
         ):
             self._rewrite(table, ("reason", "evaluation") if table is Promotion else ("reason",), mine, clean)
 
-    def rewrite_conversation(self, conversation_row: int, clean: Clean) -> None:
-        """Rewrite a title and the summary of a thread."""
+    def rewrite_conversation(self, conversation_row: int, clean: Clean, evidence_key: EvidenceKey) -> None:
+        """Rewrite a title, the summary of a thread, and what was extracted of it."""
         self._rewrite(Conversation, ("title", "checkpoint"), Conversation.row == conversation_row, clean)
+        jobs = select(MemoryJob.row).where(MemoryJob.conversation_row == conversation_row)
+        mine = ExtractedCandidate.extraction_row.in_(jobs)
+        self._rewrite(ExtractedCandidate, EXTRACTED_TEXTS, mine, clean)
+        candidates = select(ExtractedCandidate.row).where(mine)
+        for row in self._rewrite(ExtractedQuote, ("quote",), ExtractedQuote.candidate_row.in_(candidates), clean):
+            quote = self._connection.execute(
+                select(ExtractedQuote.quote).where(ExtractedQuote.row == row)
+            ).scalar_one()
+            self._connection.execute(
+                update(ExtractedQuote).where(ExtractedQuote.row == row).values(evidence_key=evidence_key(quote))
+            )
 
     def rewrite_task(self, task_row: int, clean: Clean, evidence_key: EvidenceKey) -> None:
         """Rewrite a task's title, what its runs reported, and what memories quote of that."""
@@ -112,10 +124,10 @@ class RedactionRepository:
         row = self._connection.execute(statement).one_or_none()
         return None if row is None else (row.row, row.user_text, row.assistant_text)
 
-    def rewrite_title(self, turn_row: int, clean: Clean) -> None:
-        """Rewrite title and summary of the turn's conversation, which may stem from its words."""
-        conversation = select(Turn.conversation_row).where(Turn.row == turn_row).scalar_subquery()
-        self._rewrite(Conversation, ("title", "checkpoint"), Conversation.row == conversation, clean)
+    def conversation_row(self, turn_row: int) -> int:
+        """Return the row of a turn's conversation, whose title, summary and extracts may stem from its words."""
+        statement = select(Turn.conversation_row).where(Turn.row == turn_row)
+        return self._connection.execute(statement).scalar_one()
 
     def _rewrite(self, table: Any, names: Sequence[str], mine: Any, clean: Clean) -> list[int]:
         """Rewrite texts, and texts in lists, of the rows that `mine` matches; return the rows that changed."""

@@ -1,7 +1,7 @@
 """Memory jobs, what they extracted, and the changes that candidates of theirs propose."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -68,6 +68,10 @@ class MemoryJob(Base):
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
     completed_at: Mapped[datetime | None] = mapped_column(UtcTime)
+
+
+EXTRACTED_TEXTS: Final = ("subject", "statement", "content", "aliases", "keywords", "applies_to_paths")
+"""The columns of an extracted candidate that say something."""
 
 
 class ExtractedCandidate(Base):

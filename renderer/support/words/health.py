@@ -67,5 +67,6 @@ def place_text(place: v.FindingPlace) -> str:
         v.FindingPlace.REPORT: translate("Health", "report"),
         v.FindingPlace.FOLLOW_UP: translate("Health", "follow-up"),
         v.FindingPlace.CHECKPOINT: translate("Health", "summary of a conversation"),
+        v.FindingPlace.EXTRACTED: translate("Health", "what was extracted from a conversation"),
         v.FindingPlace.LABEL: translate("Health", "label"),
     }[place]

@@ -7,7 +7,7 @@ from msgspec import Meta
 from shared import vocabulary as v
 from shared.ipc.contract import Access, Id, IpcModel, Method, Role
 
-SessionId = Annotated[str, Meta(min_length=1, max_length=v.TURN_KEY_MAX, pattern=r"^[A-Za-z0-9._-]+$")]
+SessionId = Annotated[str, Meta(min_length=1, max_length=v.TURN_KEY_MAX, pattern=r"\A[A-Za-z0-9._-]+\Z")]
 Place = Annotated[str, Meta(min_length=1, max_length=v.PATH_MAX)]
 
 

@@ -1101,7 +1101,7 @@ CREATE TABLE finding (
 	CONSTRAINT ck_finding_target CHECK ((item_row IS NOT NULL) + (turn_row IS NOT NULL) + (conversation_row IS NOT NULL) + (task_row IS NOT NULL) + (heartbeat_run_row IS NOT NULL) + (context_row IS NOT NULL) = 1),
 	CONSTRAINT ck_finding_times CHECK (times >= 1),
 	CONSTRAINT uq_finding_id UNIQUE (id),
-	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text', 'title', 'report', 'follow_up', 'label', 'checkpoint')),
+	CONSTRAINT ck_finding_place CHECK (place IN ('subject', 'statement', 'content', 'terms', 'reason', 'quote', 'user_text', 'assistant_text', 'title', 'report', 'follow_up', 'label', 'checkpoint', 'extracted')),
 	CONSTRAINT fk_finding_item_row FOREIGN KEY(item_row) REFERENCES memory_item ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_finding_source_row FOREIGN KEY(source_row) REFERENCES source ("row") ON DELETE CASCADE,
 	CONSTRAINT fk_finding_turn_row FOREIGN KEY(turn_row) REFERENCES turn ("row") ON DELETE CASCADE,
