@@ -62,7 +62,6 @@ def raw_connection(file: StoreFile, key: bytes | None, *, mode: str = "rw") -> A
     cursor.execute("PRAGMA secure_delete = ON")
     # Sorting in a temporary file would put plaintext beside the encrypted store.
     cursor.execute("PRAGMA temp_store = MEMORY")
-    cursor.execute(f"PRAGMA cache_size = {-CACHE_KIB}")
     cursor.close()
     return connection
 
@@ -90,13 +89,17 @@ def _writing_connection(file: StoreFile, key: bytes | None, journal_mode: str) -
     cursor.execute(f"PRAGMA journal_mode = {journal_mode}")
     cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.execute(f"PRAGMA journal_size_limit = {WAL_KEPT_BYTES}")
+    cursor.execute(f"PRAGMA cache_size = {-CACHE_KIB}")
     cursor.close()
     return connection
 
 
 def _reading_connection(file: StoreFile, key: bytes | None) -> Any:
     connection = raw_connection(file, key)
-    connection.cursor().execute("PRAGMA query_only = ON").close()
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA query_only = ON")
+    cursor.execute(f"PRAGMA cache_size = {-CACHE_KIB}")
+    cursor.close()
     return connection
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QWidget
 
 from renderer.support.accessibility import named
@@ -33,7 +33,10 @@ class OptionalMoment(QWidget):
         layout.addWidget(self._check)
         layout.addWidget(self._field)
         layout.addStretch(1)
-        self.setFocusProxy(self._check)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Give the check box the keyboard; a focus proxy would be a stop of Tab of its own."""
+        self._check.setFocus(reason)
 
     def set_text(self, text: str) -> None:
         """Name the moment."""

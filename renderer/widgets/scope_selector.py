@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from renderer.state.scopes import ScopeChoice, is_same
@@ -26,11 +26,14 @@ class ScopeSelector(QWidget):
         layout = column(self, spacing=1)
         layout.addWidget(self._box)
         layout.addWidget(self._readers)
-        self.setFocusProxy(self._box)
         self._box.currentIndexChanged.connect(self._on_changed)
         if current is not None:
             self.choose(current)
         self._on_changed()
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Give the box the keyboard; a focus proxy would be a stop of Tab of its own."""
+        self._box.setFocus(reason)
 
     @property
     def box(self) -> QComboBox:

@@ -280,8 +280,10 @@ async def test_promote_wait_in_pending_and_roll_back(desk: Desk) -> None:
     await eventually(
         lambda: desk.memories.current_row is not None and desk.memories.current_row.item_id == promoted.id
     )
-    desk.memories.list.setFocus()
     await eventually(desk.app.window.actions_registry["memories.roll_back"].isEnabled)
+    await keyboard_back(desk.app.window)
+    desk.memories.list.setFocus()
+    await eventually(desk.memories.list.hasFocus)
     desk.press(desk.memories, "B")
     reason = await dialog_with_keyboard(ReasonDialog)
     press(reason, "N")

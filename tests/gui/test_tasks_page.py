@@ -252,7 +252,7 @@ async def test_an_automation_says_what_its_protocol_may_do(qapp: QApplication) -
         form = await person.dialog(NameInProjectDialog)
         assert audit(form) == []
         assert not form.may_confirm.isChecked()
-        assert "The project and Global still change only when you confirm" in form.may_confirm.accessibleDescription()
+        assert "the project and Global change only when you confirm" in form.may_confirm.accessibleDescription()
         person.write("Nightly")
         form.may_confirm.setFocus()
         person.press("Space", "Return")

@@ -136,7 +136,7 @@ def press(widget: QWidget, keys: str) -> None:
 
 async def dialog_with_keyboard(kind: type[Dialog]) -> Dialog:
     """Wait for an open dialog of that kind until it has the keyboard: before that, its shortcuts do nothing."""
-    dialog: Dialog = await eventually(lambda: next(iter(_open_dialogs(kind)), None))
+    dialog: Dialog = await eventually(lambda: next(iter(open_dialogs(kind)), None))
     dialog.activateWindow()  # as a desktop does; offscreen has none
     await eventually(dialog.isActiveWindow)
     await eventually(lambda: dialog.isAncestorOf(QApplication.focusWidget() or dialog.window().parentWidget()))
@@ -145,12 +145,13 @@ async def dialog_with_keyboard(kind: type[Dialog]) -> Dialog:
 
 async def keyboard_back(window: QWidget) -> None:
     """Wait until every dialog is closed, and give the window the keyboard, as a desktop does."""
-    await eventually(lambda: not _open_dialogs(QDialog))
+    await eventually(lambda: not open_dialogs(QDialog))
     window.activateWindow()
     await eventually(window.isActiveWindow)
 
 
-def _open_dialogs(kind: type[Dialog]) -> list[Dialog]:
+def open_dialogs(kind: type[Dialog]) -> list[Dialog]:
+    """Return the dialogs of a kind that are shown now."""
     return [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible()]
 
 

@@ -16,7 +16,7 @@ from renderer.ipc.client import IpcClient
 from renderer.pages.page import Page
 from shared import vocabulary as v
 from tests.support.live_main import LiveMain, live_main
-from tests.support.live_window import dialog_with_keyboard, live_window
+from tests.support.live_window import dialog_with_keyboard, live_window, open_dialogs
 from tests.support.windows import eventually
 from tests.support.work import Work
 
@@ -79,10 +79,13 @@ class Person:
         return await dialog_with_keyboard(kind)
 
     async def closed(self, dialog: QDialog) -> None:
-        """Wait until a dialog is gone; without a window manager nobody else gives the keyboard back."""
+        """Wait until a dialog is gone; without a window manager nobody else gives the keyboard back.
+
+        A dialog that opened meanwhile keeps it.
+        """
         await eventually(lambda: not _is_visible(dialog))
         self.app.window.activateWindow()
-        await eventually(self.app.window.isActiveWindow)
+        await eventually(lambda: self.app.window.isActiveWindow() or open_dialogs(QDialog))
 
     async def page(self, kind: type[Shown]) -> Shown:
         """Go to a page and wait until it is laid out."""
